@@ -1,0 +1,133 @@
+// The graph every part of densek works on: simple, undirected, immutable, in compressed rows (CSR).
+//
+// Vertices are 0 … n−1 inside; the names the user gave them are kept in Labels. Each edge is stored as two arcs,
+// rows are sorted by increasing vertex, there are no loops and no repeated arcs.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace densek {
+
+using Vertex = std::uint32_t;
+
+/// Largest number of vertices a graph may have: 2³² − 2, so that one value is left to mean "no vertex".
+inline constexpr std::uint64_t max_vertices = 0xFFFFFFFEULL;
+inline constexpr Vertex no_vertex = 0xFFFFFFFFU;
+
+/// The user's names of the vertices, by id. Integers are kept as integers, in increasing order of id; anything else is
+/// text in the order of first appearance.
+class Labels {
+ public:
+  enum class Kind : std::uint32_t {
+    consecutive = 0,  ///< label of i is first + i; nothing is stored
+    integers = 1,     ///< 64-bit unsigned, strictly increasing
+    negatives = 2,    ///< 64-bit signed (some are negative), strictly increasing
+    strings = 3       ///< text
+  };
+
+  /// Labels first, first+1, …; the default for graphs that were not read from a file.
+  static Labels consecutive(std::uint64_t count, std::uint64_t first = 0);
+  /// Stored integers (bit patterns of int64 for Kind::negatives); must be strictly increasing.
+  static Labels integers(std::span<const std::uint64_t> values, Kind kind, std::shared_ptr<const void> owner);
+  /// Text i is chars[ends[i−1] … ends[i]).
+  static Labels strings(std::span<const std::uint64_t> ends, std::span<const char> chars,
+                        std::shared_ptr<const void> owner);
+
+  Kind kind() const { return kind_; }
+  bool are_integers() const { return kind_ != Kind::strings; }
+  std::uint64_t size() const { return count_; }
+  std::uint64_t first() const { return first_; }                     // Kind::consecutive
+  std::span<const std::uint64_t> values() const { return values_; }  // integers, or the ends of the strings
+  std::span<const char> chars() const { return chars_; }             // Kind::strings
+
+  /// The label as text.
+  std::string text(Vertex v) const;
+  /// The vertex with this label, if there is one. O(log n) for integers, O(n) for strings.
+  std::optional<Vertex> find(std::string_view label) const;
+
+ private:
+  Kind kind_ = Kind::consecutive;
+  std::uint64_t count_ = 0, first_ = 0;
+  std::span<const std::uint64_t> values_;
+  std::span<const char> chars_;
+  std::shared_ptr<const void> owner_;
+};
+
+/// What was dropped or merged on the way from the file to a simple undirected graph.
+/// lines of edges in the file = self_loops_dropped + duplicates_merged + edges.
+struct Cleaning {
+  std::uint64_t self_loops_dropped = 0;
+  std::uint64_t duplicates_merged = 0;  ///< repeated pairs, in the same or in the opposite direction
+  std::uint64_t directions_joined = 0;  ///< those of them that joined u→v with v→u
+  bool weights_ignored = false;         ///< the file has a weight column (or values)
+  bool operator==(const Cleaning&) const = default;
+};
+
+class Graph {
+ public:
+  /// The graph without vertices.
+  Graph();
+
+  /// Takes over rows that are already simple, symmetric and sorted; `owner` keeps the memory alive (a vector, a mapped
+  /// file, a numpy array). The fingerprint is computed here unless the caller knows it.
+  /// Trusts the caller: use `check_structure` for rows of doubtful origin.
+  Graph(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, Labels labels,
+        std::shared_ptr<const void> owner, std::string fingerprint = {}, Cleaning cleaning = {},
+        std::string source = {});
+
+  Vertex num_vertices() const { return static_cast<Vertex>(offsets_.size() - 1); }
+  std::uint64_t num_edges() const { return num_arcs() / 2; }  ///< each edge once
+  std::uint64_t num_arcs() const { return targets_.size(); }  ///< each edge twice
+
+  std::uint32_t degree(Vertex v) const { return static_cast<std::uint32_t>(offsets_[v + 1ULL] - offsets_[v]); }
+  std::span<const Vertex> neighbors(Vertex v) const {
+    return targets_.subspan(offsets_[v], offsets_[v + 1ULL] - offsets_[v]);
+  }
+  /// O(log of the smaller degree).
+  bool adjacent(Vertex u, Vertex v) const;
+
+  std::span<const std::uint64_t> offsets() const { return offsets_; }  ///< n + 1 of them
+  std::span<const Vertex> targets() const { return targets_; }         ///< num_arcs() of them
+
+  const Labels& labels() const { return labels_; }
+  const Cleaning& cleaning() const { return cleaning_; }
+  const std::string& source() const { return source_; }
+  /// 32 hexadecimal digits over rows and labels: equal for equal graphs, whatever file they came from.
+  const std::string& fingerprint() const { return fingerprint_; }
+  /// Bytes of offsets and targets.
+  std::uint64_t csr_bytes() const { return offsets_.size_bytes() + targets_.size_bytes(); }
+
+ private:
+  std::span<const std::uint64_t> offsets_;
+  std::span<const Vertex> targets_;
+  Labels labels_;
+  std::shared_ptr<const void> owner_;
+  std::string fingerprint_;
+  Cleaning cleaning_;
+  std::string source_;
+};
+
+struct Edge {
+  Vertex u, v;
+};
+
+/// The simple graph of these pairs on vertices 0 … n−1 with labels 0 … n−1 (or the given ones): loops dropped,
+/// repetitions merged, counted in cleaning(). Consumes the edges; peak memory is the edges plus the rows.
+Graph from_edges(std::uint64_t n, std::vector<Edge> edges, int threads = 0);
+Graph from_edges(std::uint64_t n, std::vector<Edge> edges, Labels labels, int threads = 0);
+
+/// The fingerprint computed afresh from rows and labels (one pass, all threads).
+std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
+                                const Labels& labels);
+
+/// Throws InputError unless the rows are those of a simple undirected graph: offsets increase and fit, rows sorted
+/// without loops or repetitions, every arc has its reverse. One pass plus a binary search per arc.
+void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets);
+
+}  // namespace densek

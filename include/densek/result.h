@@ -1,0 +1,60 @@
+// What a solve returns: the set, how good it is, and how it was found. Everything about the set is an exact integer
+// that independent code (src/certify) has recounted.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <densek/graph.h>
+#include <densek/options.h>
+
+namespace densek {
+
+/// Why it stopped, which is not how good the answer is.
+enum class Stop { converged, proved, stationary, iteration_limit, effort, time_limit, interrupted };
+
+std::string to_string(Stop stop);
+
+/// What can be said of a set S of k vertices from integers alone. `min_inside` is the smallest number of neighbours in
+/// S of a member, `max_outside` the largest of a non-member; an empty side has none.
+struct Certificate {
+  std::optional<std::int64_t> min_inside, max_outside;
+  bool local_maximizer = false;  ///< for λ in (1, 2): max_outside ≤ min_inside + 1 (Theorem 3.5)
+  bool swap_optimal = false;     ///< no exchange of one member for one non-member gains an edge
+  std::optional<double> sigma;   ///< gradient gap min_inside + λ − max_outside (Theorem 4.2) at the loading used
+};
+
+struct Seconds {
+  double load = 0, prepare = 0, solve = 0, bound = 0, verify = 0;
+};
+
+struct Result {
+  std::int64_t k = 0;
+  std::string method;
+  SolveOptions options;
+
+  std::vector<Vertex> vertices;  ///< ids, increasing
+  std::int64_t edges = 0;        ///< recounted
+  std::int64_t components = 0;   ///< of the subgraph
+
+  std::optional<std::int64_t> upper_bound;  ///< proved: no k vertices have more edges
+  std::string bound;                        ///< which bound won; empty without one
+
+  Certificate certificate;
+  bool integral = false;  ///< whether the last iterate was, before any rounding
+
+  std::uint64_t iterations = 0, escapes = 0;
+  Stop stop = Stop::converged;
+  Seconds seconds;
+  int threads = 1;
+
+  std::optional<double> density() const;           ///< 2e / (k(k−1)); none for k < 2
+  std::optional<double> edges_per_vertex() const;  ///< e / k
+  std::optional<double> average_degree() const;    ///< 2e / k
+  std::optional<double> gap() const;               ///< (upper_bound − edges) / upper_bound; 0 when the bound is 0
+  bool proven_optimal() const { return upper_bound && *upper_bound == edges; }
+};
+
+}  // namespace densek

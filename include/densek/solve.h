@@ -1,0 +1,66 @@
+// Find the densest k vertices.
+//
+//   const densek::Graph graph = densek::read_graph("friends.txt.gz");
+//   const densek::Result best = densek::solve(graph, 20);
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <densek/graph.h>
+#include <densek/options.h>
+#include <densek/result.h>
+
+namespace densek {
+
+/// One row of a trace: x⁽ᵗ⁾ and the step that led to it.
+struct TraceRow {
+  std::uint64_t iteration = 0;
+  double objective = 0;    ///< g(x) = ½ xᵀ(A+λI)x
+  double gap = 0;          ///< Frank–Wolfe gap at x
+  double integrality = 0;  ///< ‖x‖²/k, 1 at integral points
+  double step = 0;
+  const char* kind = "start";  ///< start, fw, escape
+};
+
+/// What a long solve tells while it runs.
+struct Progress {
+  std::string phase;
+  double fraction = -1;  ///< of the phase; negative: unknown
+  std::optional<std::int64_t> edges;
+  std::optional<std::int64_t> upper_bound;
+};
+
+/// How the caller listens in. Nothing here changes what is computed, except that a stop ends it early with the best
+/// answer so far.
+struct Hooks {
+  std::function<void(const TraceRow&)> trace;
+  std::function<void(const Progress&)> progress;
+  const std::atomic<bool>* stop = nullptr;  ///< set it (from a signal handler, another thread) to stop
+};
+
+/// Solves many questions on one graph; what does not depend on k (degree order, cores, λ₁, buffers) is kept between
+/// calls. Not thread-safe; the graph must outlive it.
+class Solver {
+ public:
+  explicit Solver(const Graph& graph, int threads = 0);
+  ~Solver();
+  Solver(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;
+
+  /// Throws UsageError for k < 0 or options that make no sense, NoAnswerError for k > n.
+  Result solve(std::int64_t k, const SolveOptions& options = {}, const Hooks& hooks = {});
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// One question on one graph.
+Result solve(const Graph& graph, std::int64_t k, const SolveOptions& options = {}, const Hooks& hooks = {});
+
+std::string version();
+
+}  // namespace densek

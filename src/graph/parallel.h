@@ -1,0 +1,76 @@
+// The only place that starts threads. Work is cut into blocks whose number does not depend on the number of threads, so
+// that sums over blocks come out the same whoever computed them.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+
+#if defined(__SANITIZE_THREAD__)
+#define DENSEK_PLAIN_THREADS 1  // gcc's OpenMP runtime is not instrumented: the sanitizer would see races in it
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define DENSEK_PLAIN_THREADS 1
+#endif
+#endif
+#ifdef DENSEK_PLAIN_THREADS
+#include <thread>
+#include <vector>
+#else
+#include <omp.h>
+#endif
+
+namespace densek {
+
+/// How many threads the machine or container allows (affinity mask and cgroup quota).
+int available_threads();
+
+/// `requested` if positive, else available_threads().
+int resolve_threads(int requested);
+
+/// Calls body(block) for every block in [0, blocks), on up to `threads` threads, blocks handed out in increasing order.
+/// The first exception is rethrown after all threads are done.
+template <class Body>
+void parallel_blocks(int threads, std::int64_t blocks, Body&& body) {
+  if (threads <= 1 || blocks <= 1) {
+    for (std::int64_t block = 0; block < blocks; ++block) body(block);
+    return;
+  }
+  std::exception_ptr failure;
+  std::mutex failure_lock;
+  std::atomic<std::int64_t> next{0};
+  const auto work = [&]() noexcept {
+    try {
+      for (std::int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks;) body(block);
+    } catch (...) {
+      next = blocks;
+      const std::lock_guard guard(failure_lock);
+      if (!failure) failure = std::current_exception();
+    }
+  };
+  const int team = static_cast<int>(std::min<std::int64_t>(threads, blocks));
+#ifdef DENSEK_PLAIN_THREADS
+  std::vector<std::thread> crew;
+  for (int i = 1; i < team; ++i) crew.emplace_back(work);
+  work();
+  for (std::thread& member : crew) member.join();
+#else
+#pragma omp parallel num_threads(team)
+  work();
+#endif
+  if (failure) std::rethrow_exception(failure);
+}
+
+/// Calls body(begin, end) over [0, count) in ranges of `grain`.
+template <class Body>
+void parallel_ranges(int threads, std::uint64_t count, std::uint64_t grain, Body&& body) {
+  const std::uint64_t blocks = (count + grain - 1) / grain;
+  parallel_blocks(threads, static_cast<std::int64_t>(blocks), [&](std::int64_t block) {
+    const std::uint64_t begin = static_cast<std::uint64_t>(block) * grain;
+    body(begin, std::min(count, begin + grain));
+  });
+}
+
+}  // namespace densek
