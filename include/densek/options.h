@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,14 +18,14 @@ enum class BoundChoice { automatic, yes, no };
 struct SolveOptions {
   std::string method = "auto";  ///< a name of `densek methods`
   EngineKind engine = EngineKind::automatic;
-  double loading = 1.5;  ///< λ, the diagonal loading
+  std::optional<double> loading;  ///< λ, the diagonal loading; unset: the method's own (se-fw 1.5, fw 1)
   StepRule step = StepRule::lipschitz;
   std::string start = "uniform";  ///< uniform, degree, core, eigenvector, random, or a file of labels (and values)
   std::uint64_t seed = 0;
   int threads = 0;  ///< 0: what the machine or container allows
   Effort effort = Effort::normal;
-  double time_limit = 0;  ///< seconds; 0: none
-  std::uint64_t max_iterations = 50'000;
+  double time_limit = 0;                        ///< seconds; 0: none
+  std::optional<std::uint64_t> max_iterations;  ///< unset: the method's own (se-fw 50,000, fw 200)
   BoundChoice bound = BoundChoice::automatic;
   /// First threshold of the Frank–Wolfe gap below which SE-FW may escape; 0: max(10⁻⁶, 2⁻⁴⁰·k·L). For experiments.
   double escape_threshold = 0;
