@@ -1,0 +1,54 @@
+// How many edges k vertices can have at most, proved.
+//
+//   densek::BoundSession session(graph);
+//   const densek::Bound bound = session.bound(70);   // no 70 vertices have more than bound.value edges
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <densek/graph.h>
+#include <densek/options.h>
+
+namespace densek {
+
+/// An upper bound on the edges among k vertices, and the argument that gave it.
+struct Bound {
+  std::int64_t value = 0;
+  std::string name;  ///< clique, degree, order, colouring, orientation
+};
+
+struct BoundOptions {
+  /// Edges of k vertices in hand. Vertices that cannot be in anything better are left out, so the bound is
+  /// max(incumbent, bound of the rest).
+  std::optional<std::int64_t> incumbent;
+  Effort effort = Effort::normal;
+  const std::atomic<bool>* stop = nullptr;  ///< set it to stop: the best bound so far is returned
+};
+
+/// Bounds for many k on one graph. What serves every k (orders, the orientation) is computed at the first call that
+/// needs it and kept. Not thread-safe; the graph must outlive it.
+class BoundSession {
+ public:
+  explicit BoundSession(const Graph& graph, int threads = 0);
+  ~BoundSession();
+  BoundSession(BoundSession&&) noexcept;
+  BoundSession& operator=(BoundSession&&) noexcept;
+
+  /// The smallest of all bounds on e(S), |S| = k. Throws UsageError for k < 0, NoAnswerError for k > n.
+  Bound bound(std::int64_t k, const BoundOptions& options = {});
+
+  /// What each vertex got when every edge was split between its ends as evenly as possible: large in dense parts.
+  std::span<const double> loads();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace densek

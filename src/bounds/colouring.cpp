@@ -1,0 +1,44 @@
+#include "bounds/colouring.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include "bounds/clique.h"
+
+namespace densek::bounds {
+
+std::vector<std::uint32_t> greedy_colouring(const Graph& graph, std::span<const Vertex> order) {
+  constexpr std::uint32_t none = 0xFFFFFFFFU;
+  std::vector<std::uint32_t> colours(order.size(), none);
+  std::vector<Vertex> seen_at;  // seen_at[c]: the vertex that last saw colour c on a neighbour
+  for (const Vertex v : std::views::reverse(order)) {
+    for (const Vertex u : graph.neighbors(v))
+      if (colours[u] != none) seen_at[colours[u]] = v;
+    const auto free = std::find_if(seen_at.begin(), seen_at.end(), [v](Vertex seer) { return seer != v; });
+    colours[v] = static_cast<std::uint32_t>(free - seen_at.begin());
+    if (free == seen_at.end()) seen_at.push_back(no_vertex);
+  }
+  return colours;
+}
+
+ColouringBound::ColouringBound(std::span<const std::uint32_t> colours) {
+  std::vector<std::size_t> sizes;
+  for (const std::uint32_t colour : colours) {
+    if (colour >= sizes.size()) sizes.resize(colour + 1ULL, 0);
+    if (sizes[colour] == classes_.size()) classes_.push_back(0);
+    ++classes_[sizes[colour]++];
+  }
+}
+
+std::int64_t ColouringBound::at(std::int64_t k) const {
+  // One vertex from every class, then a second from every class that has one, …: the s-th vertex of a class misses s.
+  std::int64_t missing = 0, left = k;
+  for (std::size_t s = 0; left > 0; ++s) {
+    const std::int64_t taken = std::min(left, classes_[s]);
+    missing += taken * static_cast<std::int64_t>(s);
+    left -= taken;
+  }
+  return clique_bound(k) - missing;
+}
+
+}  // namespace densek::bounds

@@ -1,0 +1,22 @@
+// Degree bound: in a set of k vertices, vertex i has at most min(d_i, k−1) neighbours, so twice the edges are at most
+// the sum of the k largest of these. O(n + m) once, O(log n) per k.
+#pragma once
+
+#include <densek/graph.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace densek::bounds {
+
+class DegreeBound {
+ public:
+  explicit DegreeBound(const Graph& graph);
+  std::int64_t at(std::int64_t k) const;
+
+ private:
+  std::vector<std::uint32_t> degrees_;  // decreasing
+  std::vector<std::int64_t> sums_;      // sums_[i]: of the i largest
+};
+
+}  // namespace densek::bounds

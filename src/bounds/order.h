@@ -1,0 +1,25 @@
+// Order bound: fix any order of the vertices and let a_u be the number of neighbours of u that come later. The vertices
+// of a set of k vertices have, from the last to the first, at most 0, 1, …, k−1 later neighbours in the set, so with
+// the k largest a in increasing order the set has at most Σ_j min(a_j, j−1) edges. Here the order is that of peeling,
+// which keeps the largest a smallest. O(n + m) once, O(k) per k; good just above the clique number.
+#pragma once
+
+#include <densek/graph.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace densek::bounds {
+
+class OrderBound {
+ public:
+  /// `order` lists every vertex once.
+  OrderBound(const Graph& graph, std::span<const Vertex> order);
+  std::int64_t at(std::int64_t k) const;
+
+ private:
+  std::vector<std::uint32_t> later_;  // neighbours that come later, decreasing
+};
+
+}  // namespace densek::bounds
