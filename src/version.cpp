@@ -1,0 +1,7 @@
+#include <densek/solve.h>
+
+namespace densek {
+
+std::string version() { return DENSEK_VERSION; }
+
+}  // namespace densek
