@@ -1,0 +1,171 @@
+#include "certify/claims.h"
+
+#include <densek/errors.h>
+#include <densek/result.h>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "certify/document.h"
+#include "certify/recount.h"
+
+namespace densek::certify {
+
+namespace {
+
+using nlohmann::json;
+
+/// Written documents carry every digit of a double; a rewritten one may have lost the last.
+bool close(double a, double b) { return std::abs(a - b) <= 1e-12 * std::max({1.0, std::abs(a), std::abs(b)}); }
+
+std::string show(const std::optional<double>& value) { return value ? fmt::format("{}", *value) : "null"; }
+std::string show(const std::optional<std::int64_t>& value) { return value ? fmt::format("{}", *value) : "null"; }
+std::string show(bool value) { return value ? "true" : "false"; }
+
+template <class Value>
+void expect(const std::string& claim, const Value& claimed, const Value& truth) {
+  bool same = false;
+  if constexpr (std::is_same_v<Value, std::optional<double>>)
+    same = claimed.has_value() == truth.has_value() && (!claimed || close(*claimed, *truth));
+  else
+    same = claimed == truth;
+  if (!same)
+    throw VerificationError(
+        fmt::format("{}: the result claims {}, the graph says {}", claim, show(claimed), show(truth)));
+}
+
+void expect_graph(const Graph& graph, const Document& document) {
+  const std::string truth = compute_fingerprint(graph.offsets(), graph.targets(), graph.labels());
+  const std::string claimed = document.text("graph.fingerprint");
+  if (claimed != truth)
+    throw VerificationError(
+        fmt::format("graph.fingerprint: the result claims {}, the graph has {}: this is the result of another graph",
+                    claimed, truth));
+  expect<std::optional<std::int64_t>>("graph.vertices", document.integer("graph.vertices"),
+                                      static_cast<std::int64_t>(graph.num_vertices()));
+  expect<std::optional<std::int64_t>>("graph.edges", document.integer("graph.edges"),
+                                      static_cast<std::int64_t>(graph.num_edges()));
+  const std::int64_t loops = document.integer("graph.self_loops_dropped");
+  const std::int64_t duplicates = document.integer("graph.duplicates_merged");
+  // The same graph may come from another file with other repetitions; only the same file must agree.
+  if (const std::string source = document.text("graph.source"); source == graph.source() && source != "-") {
+    expect<std::optional<std::int64_t>>("graph.self_loops_dropped", loops,
+                                        static_cast<std::int64_t>(graph.cleaning().self_loops_dropped));
+    expect<std::optional<std::int64_t>>("graph.duplicates_merged", duplicates,
+                                        static_cast<std::int64_t>(graph.cleaning().duplicates_merged));
+  }
+}
+
+/// The vertices with the claimed labels, in their order.
+std::vector<Vertex> find_members(const Graph& graph, const Document& document) {
+  const Labels& labels = graph.labels();
+  const auto unknown = [](const std::string& label) -> VerificationError {
+    return VerificationError(fmt::format("vertices: the graph has no vertex {}", label));
+  };
+  const json& claimed = document.array("vertices");
+  std::vector<Vertex> members(claimed.size(), no_vertex);
+  std::unordered_map<std::string, std::size_t> wanted;  // text labels, found in one pass over all of them
+  for (std::size_t i = 0; i < claimed.size(); ++i) {
+    const json& label = claimed[i];
+    const bool number = label.is_number_integer();
+    if (!number && !label.is_string()) throw document.malformed("vertices must be integers or texts");
+    if (number != labels.are_integers()) throw unknown(label.dump());
+    if (number) {
+      const auto found = labels.find(label.dump());
+      if (!found) throw unknown(label.dump());
+      members[i] = *found;
+    } else if (!wanted.emplace(label.get<std::string>(), i).second) {
+      throw VerificationError(fmt::format("vertices: {} is there twice", label.dump()));
+    }
+  }
+  if (!labels.are_integers()) {
+    for (Vertex v = 0; v < graph.num_vertices() && !wanted.empty(); ++v)
+      if (const auto found = wanted.find(labels.text(v)); found != wanted.end()) {
+        members[found->second] = v;
+        wanted.erase(found);
+      }
+    if (!wanted.empty()) throw unknown(wanted.begin()->first);
+  }
+  return members;
+}
+
+/// Every key that proves nothing must still be there and of its type, so that a script can rely on it.
+void expect_form(const Document& document) {
+  if (document.text("schema") != "densek.result/1")
+    throw document.malformed("the schema is '" + document.text("schema") + "', not 'densek.result/1'");
+  for (const char* key : {"version", "method", "graph.source", "run.stop"}) document.text(key);
+  for (const char* key : {"seed", "run.iterations", "run.escapes", "run.threads"}) document.natural(key);
+  for (const char* key : {"load", "prepare", "solve", "bound", "verify"})
+    if (document.real(std::string("run.seconds.") + key) < 0) throw document.malformed("negative seconds");
+  document.flag("certificate.integral");
+  document.object("options");
+}
+
+constexpr Stop all_stops[] = {Stop::converged, Stop::proved,     Stop::stationary, Stop::iteration_limit,
+                              Stop::effort,    Stop::time_limit, Stop::interrupted};
+
+}  // namespace
+
+Claims verify_claims(const Graph& graph, std::string_view text, const std::string& name) {
+  const Document document(text, name);
+  expect_form(document);
+  expect_graph(graph, document);
+
+  // Filled with the truth piece by piece; its own functions then say what the densities and the gap must be.
+  Result truth;
+  truth.k = document.integer("k");
+  truth.vertices = find_members(graph, document);
+  expect<std::optional<std::int64_t>>("k", truth.k, static_cast<std::int64_t>(truth.vertices.size()));
+  const std::optional<double> loading = document.optional_real("options.loading");
+  const Recount counted = recount(graph, truth.vertices, loading.value_or(0));
+  truth.edges = counted.edges;
+  expect<std::optional<std::int64_t>>("edges", document.integer("edges"), counted.edges);
+  expect<std::optional<std::int64_t>>("components", document.integer("components"), counted.components);
+  expect("density", document.optional_real("density"), truth.density());
+  expect("edges_per_vertex", document.optional_real("edges_per_vertex"), truth.edges_per_vertex());
+  expect("average_degree", document.optional_real("average_degree"), truth.average_degree());
+
+  const Certificate& certificate = counted.certificate;
+  expect("certificate.min_inside", document.optional_integer("certificate.min_inside"), certificate.min_inside);
+  expect("certificate.max_outside", document.optional_integer("certificate.max_outside"), certificate.max_outside);
+  expect("certificate.local_maximizer", document.flag("certificate.local_maximizer"), certificate.local_maximizer);
+  expect("certificate.swap_optimal", document.flag("certificate.swap_optimal"), certificate.swap_optimal);
+  const std::optional<double> sigma = document.optional_real("certificate.sigma");
+  if (sigma && !loading) throw document.malformed("options.loading is missing, which certificate.sigma needs");
+  if (loading || !certificate.sigma) expect("certificate.sigma", sigma, certificate.sigma);
+
+  truth.upper_bound = document.optional_integer("upper_bound");
+  truth.bound = document.optional_text("bound").value_or("");
+  if (truth.upper_bound && *truth.upper_bound < truth.edges)
+    throw VerificationError(fmt::format("upper_bound: the result claims {}, but its own set has {} edges",
+                                        *truth.upper_bound, truth.edges));
+  if (truth.upper_bound.has_value() == truth.bound.empty())
+    throw VerificationError("bound: an upper bound and the name of what proved it go together");
+  expect("gap", document.optional_real("gap"), truth.gap());
+  expect("proven_optimal", document.flag("proven_optimal"), truth.proven_optimal());
+
+  const std::string stop = document.text("run.stop");
+  if (std::none_of(std::begin(all_stops), std::end(all_stops), [&](Stop known) { return to_string(known) == stop; }))
+    throw document.malformed("run.stop is '" + stop + "', which is no reason to stop");
+  if (stop == to_string(Stop::proved) && !truth.proven_optimal())
+    throw VerificationError("run.stop: the result claims proved, but its upper bound is not its edges");
+  if (document.natural("run.escapes") > document.natural("run.iterations"))
+    throw VerificationError("run.escapes: the result claims more escapes than iterations");
+  return {truth.k,
+          truth.edges,
+          truth.upper_bound,
+          truth.bound,
+          certificate.local_maximizer,
+          certificate.swap_optimal,
+          truth.proven_optimal()};
+}
+
+}  // namespace densek::certify

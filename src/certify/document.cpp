@@ -1,0 +1,117 @@
+#include "certify/document.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace densek::certify {
+
+namespace {
+
+using nlohmann::json;
+
+/// Nobody nests a result deeper than this, and a hostile file shall not exhaust the stack.
+constexpr int deepest = 64;
+
+json parse(std::string_view text, const std::string& name) {
+  std::vector<std::set<std::string>> open;  // keys of the objects we are inside of
+  const auto watch = [&](int depth, json::parse_event_t event, json& parsed) {
+    if (depth > deepest) throw InputError(name + ": nested too deeply");
+    if (event == json::parse_event_t::object_start) open.emplace_back();
+    if (event == json::parse_event_t::object_end) open.pop_back();
+    if (event == json::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
+      throw InputError(name + ": the key '" + parsed.get<std::string>() + "' is there twice");
+    return true;
+  };
+  try {
+    return json::parse(text, watch);
+  } catch (const json::parse_error& error) {
+    const std::size_t place = std::min<std::size_t>(error.byte, text.size());
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n');
+    throw InputError(name + ":" + std::to_string(line) + ": not JSON");
+  } catch (const json::exception& error) {  // a number beyond all ranges
+    throw InputError(name + ": not JSON: " + error.what());
+  }
+}
+
+}  // namespace
+
+Document::Document(std::string_view text, std::string name) : name_(std::move(name)), root_(parse(text, name_)) {
+  if (!root_.is_object()) throw malformed("not a result: a JSON object is expected");
+}
+
+const json& Document::at(const std::string& path) const {
+  const json* value = &root_;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('.', begin), path.size());
+    if (!value->is_object()) throw malformed("'" + path.substr(0, begin - 1) + "' is not an object");
+    const auto found = value->find(path.substr(begin, end - begin));
+    if (found == value->end()) throw malformed("the key '" + path.substr(0, end) + "' is missing");
+    value = &*found;
+    begin = end + 1;
+  }
+  return *value;
+}
+
+std::string Document::text(const std::string& path) const {
+  const json& value = at(path);
+  if (!value.is_string()) throw malformed("'" + path + "' is not a text");
+  return value.get<std::string>();
+}
+
+std::optional<std::string> Document::optional_text(const std::string& path) const {
+  if (at(path).is_null()) return std::nullopt;
+  return text(path);
+}
+
+std::int64_t Document::integer(const std::string& path) const {
+  const json& value = at(path);
+  if (!value.is_number_integer()) throw malformed("'" + path + "' is not an integer");
+  constexpr auto most = std::numeric_limits<std::int64_t>::max();
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(most)) return most;
+  return value.get<std::int64_t>();
+}
+
+std::optional<std::int64_t> Document::optional_integer(const std::string& path) const {
+  if (at(path).is_null()) return std::nullopt;
+  return integer(path);
+}
+
+std::uint64_t Document::natural(const std::string& path) const {
+  const json& value = at(path);
+  if (!value.is_number_unsigned()) throw malformed("'" + path + "' is not an integer ≥ 0");
+  return value.get<std::uint64_t>();
+}
+
+double Document::real(const std::string& path) const {
+  const json& value = at(path);
+  if (!value.is_number()) throw malformed("'" + path + "' is not a number");
+  return value.get<double>();
+}
+
+std::optional<double> Document::optional_real(const std::string& path) const {
+  if (at(path).is_null()) return std::nullopt;
+  return real(path);
+}
+
+bool Document::flag(const std::string& path) const {
+  const json& value = at(path);
+  if (!value.is_boolean()) throw malformed("'" + path + "' is neither true nor false");
+  return value.get<bool>();
+}
+
+const json& Document::array(const std::string& path) const {
+  const json& value = at(path);
+  if (!value.is_array()) throw malformed("'" + path + "' is not an array");
+  return value;
+}
+
+const json& Document::object(const std::string& path) const {
+  const json& value = at(path);
+  if (!value.is_object()) throw malformed("'" + path + "' is not an object");
+  return value;
+}
+
+}  // namespace densek::certify
