@@ -1,0 +1,24 @@
+// How numbers and words are written for people.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace densek::report {
+
+/// 4039 → "4,039".
+std::string grouped(std::int64_t value);
+std::string grouped(std::uint64_t value);
+
+/// "1 edge", "190 edges".
+std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
+
+/// A fraction as a percentage with two significant digits, rounded up, so that "within 0.42 %" is true: 0.00413 → "0.42
+/// %".
+std::string percent(double fraction);
+
+/// Seconds in the unit a person would choose: "12 ms", "3.4 s", "2 min 5 s".
+std::string duration(double seconds);
+
+}  // namespace densek::report

@@ -1,0 +1,121 @@
+#include "report/json.h"
+
+#include <densek/solve.h>
+
+#include <algorithm>
+
+namespace densek::report {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+template <class Value>
+ordered_json or_null(const std::optional<Value>& value) {
+  return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+ordered_json graph_json(const Graph& graph) {
+  return {{"source", graph.source()},
+          {"vertices", graph.num_vertices()},
+          {"edges", graph.num_edges()},
+          {"self_loops_dropped", graph.cleaning().self_loops_dropped},
+          {"duplicates_merged", graph.cleaning().duplicates_merged},
+          {"fingerprint", graph.fingerprint()}};
+}
+
+/// Every option that can matter for the answer, by the names of the option table; numbers as numbers, "auto" of a
+/// number as null. Method and seed stand at the top of the document, threads under "run".
+ordered_json options_json(const SolveOptions& options) {
+  ordered_json all = ordered_json::object();
+  for (const OptionInfo& info : solve_option_table()) {
+    if (info.name == "method" || info.name == "seed" || info.name == "threads") continue;
+    std::string key(info.name);
+    std::replace(key.begin(), key.end(), '-', '_');
+    const std::string text = get_option(options, info.name);
+    const bool number = info.value == "N" || info.value == "X" || info.value == "LAMBDA" || info.value == "SECONDS";
+    if (number)
+      all[key] = text == "auto" ? ordered_json(nullptr) : ordered_json::parse(text);
+    else
+      all[key] = text;
+  }
+  return all;
+}
+
+}  // namespace
+
+ordered_json label_json(const Labels& labels, Vertex v) {
+  switch (labels.kind()) {
+    case Labels::Kind::consecutive:
+      return labels.first() + v;
+    case Labels::Kind::integers:
+      return labels.values()[v];
+    case Labels::Kind::negatives:
+      return static_cast<std::int64_t>(labels.values()[v]);
+    case Labels::Kind::strings:
+      break;
+  }
+  return labels.text(v);
+}
+
+ordered_json to_json(const Graph& graph, const Result& result) {
+  ordered_json members = ordered_json::array();
+  for (const Vertex v : result.vertices) members.push_back(label_json(graph.labels(), v));
+  const Certificate& certificate = result.certificate;
+  const Seconds& seconds = result.seconds;
+  return {{"schema", "densek.result/1"},
+          {"version", version()},
+          {"graph", graph_json(graph)},
+          {"k", result.k},
+          {"method", result.method},
+          {"options", options_json(result.options)},
+          {"seed", result.options.seed},
+          {"vertices", std::move(members)},
+          {"edges", result.edges},
+          {"density", or_null(result.density())},
+          {"edges_per_vertex", or_null(result.edges_per_vertex())},
+          {"average_degree", or_null(result.average_degree())},
+          {"components", result.components},
+          {"upper_bound", or_null(result.upper_bound)},
+          {"bound", result.upper_bound ? ordered_json(result.bound) : ordered_json(nullptr)},
+          {"gap", or_null(result.gap())},
+          {"proven_optimal", result.proven_optimal()},
+          {"certificate",
+           {{"local_maximizer", certificate.local_maximizer},
+            {"swap_optimal", certificate.swap_optimal},
+            {"min_inside", or_null(certificate.min_inside)},
+            {"max_outside", or_null(certificate.max_outside)},
+            {"sigma", or_null(certificate.sigma)},
+            {"integral", result.integral}}},
+          {"run",
+           {{"iterations", result.iterations},
+            {"escapes", result.escapes},
+            {"stop", to_string(result.stop)},
+            {"seconds",
+             {{"load", seconds.load},
+              {"prepare", seconds.prepare},
+              {"solve", seconds.solve},
+              {"bound", seconds.bound},
+              {"verify", seconds.verify}}},
+            {"threads", result.threads}}}};
+}
+
+std::string print(const ordered_json& document) {
+  const auto text = [](const ordered_json& value) {
+    // Paths and labels are bytes; what is not UTF-8 in them cannot stand in JSON.
+    return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  };
+  const auto lines = [&](const ordered_json& list) {  // a list of objects: one a line
+    std::string all = "[";
+    for (const ordered_json& item : list) all += (all.size() > 1 ? ",\n    " : "\n    ") + text(item);
+    return all + "\n  ]";
+  };
+  std::string all = "{";
+  for (const auto& [key, value] : document.items()) {
+    const bool objects = value.is_array() && !value.empty() && value.front().is_object();
+    all += (all.size() > 1 ? ",\n  " : "\n  ") + text(key) + ": " + (objects ? lines(value) : text(value));
+  }
+  return all + "\n}\n";
+}
+
+}  // namespace densek::report

@@ -1,0 +1,24 @@
+// A result as JSON, schema `densek.result/1`: keys in a fixed order, unknown values null, never 0.
+//
+// Apart from run.seconds and run.threads the document depends on nothing but graph, question, options and seed.
+#pragma once
+
+#include <densek/result.h>
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+namespace densek::report {
+
+/// The document of one result.
+nlohmann::ordered_json to_json(const Graph& graph, const Result& result);
+
+/// The object as text with one line per key and one per object of a list: long lists of numbers do not fill the screen.
+std::string print(const nlohmann::ordered_json& document);
+
+/// The label of a vertex: a number if labels are integers, else a text.
+nlohmann::ordered_json label_json(const Labels& labels, Vertex v);
+
+}  // namespace densek::report

@@ -1,0 +1,153 @@
+#include "report/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "report/format.h"
+
+namespace densek::report {
+
+namespace {
+
+constexpr double weak_gap = 0.1;         // beyond it the bound says little, and we say so
+constexpr std::size_t line_width = 96;   // of the members
+constexpr std::size_t member_lines = 6;  // more are left out
+
+/// Four decimals, cut and not rounded: 1.0000 is a clique and nothing else.
+std::string show_density(double density) { return fmt::format("{:.4f}", std::floor(density * 1e4) / 1e4); }
+
+std::string local_judgement(const Certificate& certificate) {
+  if (certificate.swap_optimal) return "local maximizer, no swap improves it";
+  if (certificate.local_maximizer) return "local maximizer, but a swap improves it";
+  return "not a local maximizer";
+}
+
+std::string show_certificate(const Certificate& certificate) {
+  std::string text = local_judgement(certificate);
+  if (certificate.min_inside && certificate.max_outside)
+    text += fmt::format(" (a member has at least {} neighbours inside, a non-member at most {})",
+                        *certificate.min_inside, *certificate.max_outside);
+  return text;
+}
+
+std::string show_bound(const Result& result) {
+  if (!result.upper_bound) return "not computed (--bound)";
+  std::string text =
+      fmt::format("no {} vertices have more than {} (proved by {})", grouped(result.k),
+                  counted(static_cast<std::uint64_t>(*result.upper_bound), "edge", "edges"), result.bound);
+  if (const double gap = result.gap().value_or(0); gap > weak_gap)
+    text += fmt::format(", a weak bound: the gap is {}", percent(gap));
+  return text;
+}
+
+std::string show_stop(Stop stop) {
+  switch (stop) {
+    case Stop::converged:
+      return "converged";
+    case Stop::proved:
+      return "stopped with a proof";
+    case Stop::stationary:
+      return "stuck at a stationary point";
+    case Stop::iteration_limit:
+      return "stopped at the iteration limit";
+    case Stop::effort:
+      return "effort spent";
+    case Stop::time_limit:
+      return "stopped at the time limit";
+    case Stop::interrupted:
+      break;
+  }
+  return "interrupted";
+}
+
+std::string show_run(const Result& result) {
+  std::string text = fmt::format("{}: {}", result.method, counted(result.iterations, "iteration", "iterations"));
+  if (result.escapes > 0) text += fmt::format(" ({})", counted(result.escapes, "escape", "escapes"));
+  text += ", " + show_stop(result.stop);
+  if (!result.integral) text += ", the last iterate was fractional and has been rounded";
+  const Seconds& seconds = result.seconds;
+  return text + ", " + duration(seconds.prepare + seconds.solve + seconds.bound + seconds.verify);
+}
+
+/// The members' labels in lines of bounded width.
+std::vector<std::string> show_members(const Graph& graph, const Result& result, std::size_t most_lines) {
+  std::vector<std::string> lines(1);
+  for (std::size_t i = 0; i < result.vertices.size(); ++i) {
+    const std::string label = graph.labels().text(result.vertices[i]);
+    if (!lines.back().empty() && lines.back().size() + 1 + label.size() > line_width) {
+      if (lines.size() == most_lines) {
+        lines.push_back(fmt::format("… and {} more (all of them: -o FILE, or --json)",
+                                    grouped(std::uint64_t{result.vertices.size() - i})));
+        break;
+      }
+      lines.emplace_back();
+    }
+    lines.back() += (lines.back().empty() ? "" : " ") + label;
+  }
+  return lines;
+}
+
+std::string show_options(const SolveOptions& options) {
+  std::string text;
+  for (const OptionInfo& info : solve_option_table())
+    text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.name, get_option(options, info.name));
+  return text;
+}
+
+}  // namespace
+
+std::string judgement(const Result& result) {
+  if (result.proven_optimal()) return "proved optimal";
+  if (!result.upper_bound)
+    return (result.certificate.local_maximizer ? "local maximizer" : "not a local maximizer") +
+           std::string(", no bound computed");
+  const double gap = result.gap().value_or(0);
+  return fmt::format("within {} of the best possible{}", percent(gap),
+                     gap > weak_gap ? " (the bound is weak here)" : "");
+}
+
+std::string verdict(const Graph& graph, const Result& result) {
+  std::string text = fmt::format("{} of {}, {}", grouped(result.k), counted(graph.num_vertices(), "vertex", "vertices"),
+                                 counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
+  if (result.density()) text += ", density " + show_density(*result.density());
+  return text + ": " + judgement(result);
+}
+
+std::string to_table(const Graph& graph, const Result& result, const Style& style) {
+  std::vector<std::pair<std::string_view, std::string>> rows;
+  rows.emplace_back("edges", grouped(result.edges));
+  if (result.k >= 2) {
+    rows.emplace_back("density", fmt::format("{}  2e/(k(k-1))", show_density(*result.density())));
+    rows.emplace_back("edges per vertex", fmt::format("{:.4g}  e/k", *result.edges_per_vertex()));
+    rows.emplace_back("average degree", fmt::format("{:.4g}  2e/k", *result.average_degree()));
+    rows.emplace_back("components", grouped(result.components));
+  }
+  rows.emplace_back("certificate", show_certificate(result.certificate));
+  rows.emplace_back("upper bound", show_bound(result));
+  rows.emplace_back("run", show_run(result));
+  if (style.verbose) {
+    const Seconds& seconds = result.seconds;
+    rows.emplace_back("time", fmt::format("load {}, prepare {}, solve {}, bound {}, verify {}; {}",
+                                          duration(seconds.load), duration(seconds.prepare), duration(seconds.solve),
+                                          duration(seconds.bound), duration(seconds.verify),
+                                          counted(static_cast<std::uint64_t>(result.threads), "thread", "threads")));
+    rows.emplace_back("options", show_options(result.options));
+    rows.emplace_back("graph", fmt::format("{}, fingerprint {}", graph.source(), graph.fingerprint()));
+  }
+  std::string_view name = "members";
+  for (std::string& line : show_members(graph, result, style.verbose ? result.vertices.size() : member_lines))
+    rows.emplace_back(std::exchange(name, ""), std::move(line));
+
+  std::string text = verdict(graph, result);
+  if (style.color) text = (result.proven_optimal() ? "\033[1;32m" : "\033[1m") + text + "\033[0m";
+  text += "\n\n";
+  for (const auto& [key, value] : rows) text += fmt::format("  {:<18}{}\n", key, value);
+  return text;
+}
+
+}  // namespace densek::report

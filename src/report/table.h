@@ -1,0 +1,24 @@
+// A result as a person likes to read it: the verdict first, then a short table.
+#pragma once
+
+#include <densek/result.h>
+
+#include <string>
+
+namespace densek::report {
+
+struct Style {
+  bool color = false;
+  bool verbose = false;  ///< also the options, the time of each phase and every member
+};
+
+/// How good the answer is, in words: "proved optimal", "within 0.41 % of the best possible", …
+std::string judgement(const Result& result);
+
+/// The first line of the table: "20 of 4,039 vertices, 190 edges, density 1.0000: proved optimal".
+std::string verdict(const Graph& graph, const Result& result);
+
+/// Verdict and table, ending in a newline.
+std::string to_table(const Graph& graph, const Result& result, const Style& style = {});
+
+}  // namespace densek::report
