@@ -2,24 +2,12 @@
 // result is the same on every machine; a stop flag and a deadline can only cut it short.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <limits>
-#include <optional>
+
+#include "graph/budget.h"
 
 namespace densek::search {
-
-/// The outside world's ways to end a search early, shared by all its tasks.
-struct Budget {
-  const std::atomic<bool>* stop = nullptr;
-  std::optional<std::chrono::steady_clock::time_point> deadline;
-
-  bool interrupted() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
-  bool late() const { return deadline && std::chrono::steady_clock::now() >= *deadline; }
-  bool exhausted() const { return interrupted() || late(); }
-};
 
 /// Counts the work of one task against its share and looks at the outside world now and then.
 class WorkMeter {

@@ -1,0 +1,20 @@
+// The outside world's ways to end work early: a stop flag (Ctrl-C, another thread) and a deadline. Neither can change
+// an answer in any other way than by cutting the work short.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+
+namespace densek {
+
+struct Budget {
+  const std::atomic<bool>* stop = nullptr;
+  std::optional<std::chrono::steady_clock::time_point> deadline;
+
+  bool interrupted() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
+  bool late() const { return deadline && std::chrono::steady_clock::now() >= *deadline; }
+  bool exhausted() const { return interrupted() || late(); }
+};
+
+}  // namespace densek
