@@ -1,0 +1,30 @@
+// The largest eigenvalue λ₁ of the adjacency matrix, from above and proved.
+//
+// Lanczos (Spectra) approaches λ₁ from below and proves nothing. The proof is Collatz–Wielandt: for any positive x,
+// λ₁ ≤ max_i (Ax)_i / x_i. A Lanczos vector is useless for that far from the core of the graph, where its entries are
+// noise; but with τ a little above λ₁, the solution of (I − A/τ)x = 1 is positive and has Ax = τ(x − 1) < τx. We start
+// near that solution (its part along the Lanczos vector is known) and let damped sweeps x ← x + ½(1 + Ax/τ − x) mend
+// the rest; every sweep checks itself. O(m) a product, all threads; rows are summed in order, so threads do not matter.
+#pragma once
+
+#include <densek/graph.h>
+
+namespace densek::bounds {
+
+struct Spectrum {
+  double lanczos = 0;  ///< λ₁ but for rounding; proves nothing
+  double upper = 0;    ///< λ₁ ≤ upper, proved; 1.00005·lanczos wherever the sweeps succeed
+};
+
+Spectrum largest_eigenvalue(const Graph& graph, int threads);
+
+/// The leading eigenvector made non-negative, Euclidean norm 1; entries off the dominating component are 0.
+std::vector<double> leading_eigenvector(const Graph& graph, int threads);
+
+/// e(S) ≤ k·λ₁/2 for every k-set.
+std::int64_t spectral_bound(double lambda1_upper, std::int64_t k);
+
+/// x rounded up to 24 significant bits, so that the last bits of an eigenvalue never reach an answer.
+double round_up_24(double x);
+
+}  // namespace densek::bounds
