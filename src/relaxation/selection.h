@@ -1,0 +1,38 @@
+// Selection of the k largest, in linear time.
+//
+// The order is part of the method: larger value first, then smaller id. What comes out is a set, sorted by id, so the
+// order in which a selection algorithm visits its input never reaches the result.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include <densek/graph.h>
+
+namespace densek {
+
+struct Ranked {
+  double value;
+  Vertex vertex;
+};
+
+/// The tie rule: a comes before b.
+inline bool ranks_before(const Ranked& a, const Ranked& b) {
+  return a.value > b.value || (a.value == b.value && a.vertex < b.vertex);
+}
+
+/// Moves the k first-ranked to the front, the last of them to position k−1; 1 ≤ k ≤ size.
+inline void select_first(std::vector<Ranked>& ranked, std::size_t k) {
+  std::nth_element(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(k) - 1, ranked.end(), ranks_before);
+}
+
+/// The vertices of the first k, increasing.
+inline std::vector<Vertex> first_vertices(const std::vector<Ranked>& ranked, std::size_t k) {
+  std::vector<Vertex> set(k);
+  for (std::size_t i = 0; i < k; ++i) set[i] = ranked[i].vertex;
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+}  // namespace densek
