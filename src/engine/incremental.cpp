@@ -1,0 +1,459 @@
+#include "engine/incremental.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <iterator>
+
+#include "relaxation/stationarity.h"
+
+namespace densek {
+
+static_assert(Engine<IncrementalEngine>);
+static_assert(sizeof(IncrementalEngine::Buffers::Node) == 16, "four vertices to a cache line");
+
+namespace {
+
+// A re-based intercept is off by at most 2⁻⁵² of the terms it is made of, and a run re-bases at most 2¹⁶ times, so two
+// computed values are in their true order when they differ by more than 2⁻³⁶ of those terms (`noise_scale`). A vertex
+// may be skipped while it is below by 2⁻²⁰ of them at first and by a 2⁻¹² part of that distance to the end: 2⁻³².
+constexpr double clearly_below = 0x1p-20, approach = 1 - 0x1p-12;
+// Lines this close in slope (relative to k) would make the bound above useless; such vertices are not skipped.
+constexpr double clearly_steeper = 0x1p-20;
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// Calendar page of F ≥ 0: exponent and four bits of the fraction, so a page is at most 1/16 wide.
+std::uint16_t page_of(double F) { return static_cast<std::uint16_t>(std::bit_cast<std::uint64_t>(F) >> 48); }
+double page_begin(std::uint16_t page) { return std::bit_cast<double>(std::uint64_t{page} << 48); }
+
+}  // namespace
+
+IncrementalEngine::IncrementalEngine(const Graph& graph, std::span<const Vertex> by_degree, Buffers& buffers,
+                                     std::size_t k, double lambda)
+    : graph_(graph),
+      by_degree_(by_degree),
+      nodes_(buffers.nodes),
+      a_(buffers.a),
+      n_(graph.num_vertices()),
+      k_(k),
+      lambda_(lambda) {
+  if (nodes_.size() < n_) {
+    nodes_ = LazyArray<Node>(n_);
+    a_ = LazyArray<double>(n_);
+  }
+}
+
+IncrementalEngine::~IncrementalEngine() { forget(); }
+
+/// Leaves the buffers all zero, at the cost of what was touched.
+void IncrementalEngine::forget() {
+  for (const Vertex i : touched_) nodes_[i] = {};
+  for (const Vertex i : x_touched_) a_[i] = 0;
+  touched_.clear();
+  x_touched_.clear();
+  awake_.clear();
+  calendar_.clear();
+  members_.clear();
+}
+
+// --- values
+// -----------------------------------------------------------------------------------------------------------
+
+double IncrementalEngine::untouched_b(Vertex i) const {
+  return degree_order_ ? untouched_scale_ * (graph_.degree(i) + lambda_) : 0.0;
+}
+
+double IncrementalEngine::x_hat(Vertex i) const {
+  const std::uint8_t flags = nodes_[i].flags;
+  return ((flags & x_touched) != 0 ? a_[i] : untouched_a_) + F_ * ((flags & inside) != 0 ? 1 : 0);
+}
+
+void IncrementalEngine::touch(Vertex i) {
+  Node& node = nodes_[i];
+  if ((node.flags & touched) != 0) return;
+  node.flags |= touched;
+  node.b = untouched_b(i);
+  touched_.push_back(i);
+}
+
+void IncrementalEngine::touch_x(Vertex i) {
+  touch(i);
+  if ((nodes_[i].flags & x_touched) != 0) return;
+  nodes_[i].flags |= x_touched;
+  a_[i] = untouched_a_;
+  x_touched_.push_back(i);
+}
+
+Scalars IncrementalEngine::begin(const Start& start) {
+  forget();
+  F_ = 0;
+  cursor_ = 0;
+  s_A_s_ = 0;
+  min_inside_ = none_inside;
+  max_outside_ = n_ > k_ ? 0 : none_outside;
+  outside_at_.assign(k_ + 1, 0);
+  selection_valid_ = sums_valid_ = x_integral_ = x_is_S_ = false;
+  degree_order_ = start.uniform;
+  const double k = static_cast<double>(k_), n = static_cast<double>(n_);
+  if (start.uniform) {
+    c_ = k / n;
+    untouched_a_ = untouched_scale_ = 1;
+    return {.v_x = c_ * (c_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)), .x_x = c_ * k};
+  }
+  c_ = 1;
+  untouched_a_ = untouched_scale_ = 0;
+  for (const auto& [vertex, value] : start.entries) {
+    touch_x(vertex);
+    a_[vertex] = value;
+    for (const Vertex u : graph_.neighbors(vertex)) {
+      touch(u);
+      nodes_[u].b += value;  // in increasing id of the entries, as along the row of u
+    }
+  }
+  Scalars scalars;
+  for (const auto& [vertex, value] : start.entries) nodes_[vertex].b += lambda_ * value;
+  for (const auto& [vertex, value] : start.entries) {
+    scalars.v_x += nodes_[vertex].b * value;
+    scalars.x_x += value * value;
+  }
+  return scalars;
+}
+
+// --- the set
+// ----------------------------------------------------------------------------------------------------------
+
+Lmo IncrementalEngine::oracle() {
+  if (!selection_valid_)
+    reselect();
+  else if (F_ >= horizon_)
+    examine_awake();
+  if (!sums_valid_) refresh_sums();
+  const double k = static_cast<double>(k_);
+  return {.v_s = c_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_) + lambda_ * k)),
+          .x_s = c_ * (sum_a_ + F_ * k),
+          .s_A_s = s_A_s_,
+          .min_inside = min_inside_,
+          .max_outside = max_outside_,
+          .x_integral = x_integral_,
+          .at_x = x_is_S_};
+}
+
+/// S from scratch, over every touched vertex and the first untouched ones.
+void IncrementalEngine::reselect() {
+  calendar_.clear();
+  awake_.clear();
+  ranked_.clear();
+  for (const Vertex i : touched_) {
+    Node& node = nodes_[i];
+    node.page = 0;
+    node.flags &= static_cast<std::uint8_t>(~awake);
+    ranked_.push_back({v_hat(node), i});
+  }
+  std::size_t wanted = k_;
+  for (std::size_t at = cursor_; at < n_ && wanted > 0; ++at) {
+    const Vertex i = degree_order_ ? by_degree_[at] : static_cast<Vertex>(at);
+    if ((nodes_[i].flags & touched) != 0) continue;
+    ranked_.push_back({untouched_b(i), i});
+    --wanted;
+  }
+  select_first(ranked_, k_);
+  least_ = ranked_[k_ - 1].value;
+  choose(first_vertices(ranked_, k_));
+  for (const Vertex i : touched_) sleep(i);
+  selection_valid_ = true;
+  set_horizon();
+}
+
+/// S from the last S and those who could have overtaken one of its members.
+void IncrementalEngine::examine_awake() {
+  wake_due();
+  ranked_.clear();
+  Ranked last{never, 0};
+  for (const Vertex i : members_) {
+    ranked_.push_back({v_hat(nodes_[i]), i});
+    if (ranks_before(last, ranked_.back())) last = ranked_.back();
+  }
+  least_ = last.value;
+  touch_rivals_of(least_);
+  for (const Vertex i : awake_) {
+    const Ranked rival{v_hat(nodes_[i]), i};
+    if (ranks_before(rival, last)) ranked_.push_back(rival);
+  }
+  changed_.clear();
+  if (ranked_.size() > k_) {
+    select_first(ranked_, k_);
+    least_ = ranked_[k_ - 1].value;
+    choose(first_vertices(ranked_, k_));
+  }
+  std::vector<Vertex> was_awake;
+  was_awake.swap(awake_);
+  for (const Vertex i : was_awake) nodes_[i].flags &= static_cast<std::uint8_t>(~awake);
+  for (const Vertex i : was_awake) sleep(i);
+  for (const auto& [vertex, w_before] : changed_)
+    if (nodes_[vertex].w > w_before || (nodes_[vertex].flags & x_touched) != 0) sleep(vertex);
+  set_horizon();
+}
+
+/// S ← set. Re-bases the vertices whose slope changes; changed_ lists them with their former w.
+void IncrementalEngine::choose(std::vector<Vertex> set) {
+  changed_.clear();
+  std::vector<Vertex> leaving, entering;
+  std::ranges::set_difference(members_, set, std::back_inserter(leaving));
+  std::ranges::set_difference(set, members_, std::back_inserter(entering));
+  if (entering.empty()) return;
+  members_ = std::move(set);
+  sums_valid_ = x_is_S_ = false;
+  update_neighbours(leaving, -1);
+  update_neighbours(entering, +1);
+  for (const auto& changed : changed_) {
+    Node& node = nodes_[changed.vertex];
+    const bool now = (node.flags & inside) != 0, before = now != ((node.flags & flips) != 0);
+    const double q_before = static_cast<double>(changed.w_before) + lambda_ * (before ? 1 : 0), q_now = slope(node);
+    if (q_before != q_now) node.b -= F_ * (q_now - q_before);
+    if (now != before) a_[changed.vertex] += before ? F_ : -F_;
+    if (!before) --outside_at_[static_cast<std::size_t>(changed.w_before)];
+    if (!now) {
+      ++outside_at_[static_cast<std::size_t>(node.w)];
+      max_outside_ = std::max<std::int64_t>(max_outside_, node.w);
+    }
+    node.flags &= static_cast<std::uint8_t>(~(listed | flips));
+  }
+  while (max_outside_ > 0 && outside_at_[static_cast<std::size_t>(max_outside_)] == 0) --max_outside_;
+  s_A_s_ = 0;
+  min_inside_ = none_inside;
+  for (const Vertex i : members_) {
+    s_A_s_ += nodes_[i].w;
+    min_inside_ = std::min<std::int64_t>(min_inside_, nodes_[i].w);
+  }
+}
+
+/// Lists `changing` and their neighbours in changed_, adding `by` to w of the neighbours, and flips their membership.
+void IncrementalEngine::update_neighbours(std::span<const Vertex> changing, std::int32_t by) {
+  constexpr std::size_t ahead = 12;  // arcs between fetching a node and using it
+  const auto list = [this](Vertex i, Node& node) {
+    if ((node.flags & listed) != 0) return;
+    touch(i);
+    node.flags |= listed;
+    changed_.push_back({i, node.w});
+  };
+  for (const Vertex u : changing) {
+    touch_x(u);
+    list(u, nodes_[u]);
+    nodes_[u].flags ^= static_cast<std::uint8_t>(inside | flips);
+    const auto row = graph_.neighbors(u);
+    for (std::size_t at = 0; at < row.size(); ++at) {
+      if (at + ahead < row.size()) __builtin_prefetch(&nodes_[row[at + ahead]], 1);
+      Node& node = nodes_[row[at]];
+      list(row[at], node);
+      node.w += by;
+    }
+  }
+}
+
+void IncrementalEngine::refresh_sums() {
+  sum_a_ = sum_b_ = 0;
+  for (const Vertex i : members_) {
+    sum_a_ += a_[i];
+    sum_b_ += nodes_[i].b;
+  }
+  sums_valid_ = true;
+}
+
+// --- skipping
+// ---------------------------------------------------------------------------------------------------------
+
+/// The magnitude of the terms that values near the k-th are computed from; rounding is relative to it.
+double IncrementalEngine::noise_scale(const Node& node) const {
+  return std::abs(node.b) + F_ * (slope(node) + static_cast<double>(k_) + lambda_) + least_;
+}
+
+/// Puts a non-member to sleep for as long as it cannot reach the k-th largest value, or else keeps it awake.
+///
+/// From now on that value is at least least_ + λ·(F − F_now), the vertex at v̂_i + w_i·(F − F_now).
+void IncrementalEngine::sleep(Vertex i) {
+  Node& node = nodes_[i];
+  if ((node.flags & (inside | awake)) != 0) return;
+  const double below = least_ - v_hat(node), steeper = static_cast<double>(node.w) - lambda_;
+  if (below > clearly_below * noise_scale(node)) {
+    const double margin = clearly_steeper * static_cast<double>(k_);
+    if (steeper < -margin) return;
+    if (steeper > margin) {
+      const std::uint16_t page = page_of(F_ + approach * below / steeper);
+      if (page > page_of(F_)) {
+        if (node.page != 0 && node.page <= page) return;
+        node.page = page;
+        calendar_[page].push_back(i);
+        return;
+      }
+    }
+  }
+  node.flags |= awake;
+  awake_.push_back(i);
+}
+
+void IncrementalEngine::wake_due() {
+  const std::uint16_t today = page_of(F_);
+  while (!calendar_.empty() && calendar_.begin()->first <= today) {
+    const auto page = calendar_.extract(calendar_.begin());
+    for (const Vertex i : page.mapped()) {
+      Node& node = nodes_[i];
+      if (node.page != page.key()) continue;  // moved to an earlier page since
+      node.page = 0;
+      if ((node.flags & (inside | awake)) != 0) continue;
+      node.flags |= awake;
+      awake_.push_back(i);
+    }
+  }
+}
+
+/// Touches and wakes the untouched vertices that are not clearly below `least`. Their values never change, so they are
+/// the first in the start order.
+void IncrementalEngine::touch_rivals_of(double least) {
+  for (; cursor_ < n_; ++cursor_) {
+    const Vertex i = degree_order_ ? by_degree_[cursor_] : static_cast<Vertex>(cursor_);
+    Node& node = nodes_[i];
+    if ((node.flags & touched) != 0) continue;
+    node.b = untouched_b(i);
+    if (least - node.b > clearly_below * noise_scale(node)) return;
+    touch(i);
+    node.flags |= awake;
+    awake_.push_back(i);
+  }
+}
+
+/// The F up to which S is certain to stay: no calendar page begins, no one awake overtakes, no untouched rival.
+void IncrementalEngine::set_horizon() {
+  const double slowest = static_cast<double>(min_inside_) + lambda_;  // S rises at least as fast
+  const double margin = clearly_steeper * static_cast<double>(k_);
+  horizon_ = never;
+  // At a local maximizer everyone outside rises more slowly than S, sleepers too.
+  if (static_cast<double>(max_outside_) > slowest - margin && !calendar_.empty())
+    horizon_ = page_begin(calendar_.begin()->first);
+  const auto bound_by = [&](const Node& node, double value, double w) {
+    const double below = least_ - value, steeper = w - slowest;
+    if (!(below > clearly_below * noise_scale(node)) || std::abs(steeper) <= margin)
+      horizon_ = F_;
+    else if (steeper > 0)
+      horizon_ = std::min(horizon_, F_ + approach * below / steeper);
+  };
+  for (; cursor_ < n_; ++cursor_) {
+    const Vertex i = degree_order_ ? by_degree_[cursor_] : static_cast<Vertex>(cursor_);
+    if ((nodes_[i].flags & touched) != 0) continue;
+    const Node first{.b = untouched_b(i), .w = 0, .page = 0, .flags = 0};
+    bound_by(first, first.b, 0);
+    break;
+  }
+  for (const Vertex i : awake_) {
+    if (horizon_ <= F_) return;
+    const Node& node = nodes_[i];
+    bound_by(node, v_hat(node), static_cast<double>(node.w));
+  }
+}
+
+// --- moving
+// -----------------------------------------------------------------------------------------------------------
+
+void IncrementalEngine::move(double step) {
+  if (step >= 1) {
+    c_ = F_ = 1;
+    for (const Vertex i : touched_) nodes_[i].b = 0;
+    for (const Vertex i : x_touched_) a_[i] = 0;
+    untouched_a_ = untouched_scale_ = 0;
+    degree_order_ = false;
+    cursor_ = 0;
+    sum_a_ = sum_b_ = 0;
+    sums_valid_ = x_integral_ = x_is_S_ = true;
+    // v is now w + λ·[i ∈ S]: if that has S for its top k, the run is at its end.
+    selection_valid_ = gradient_gap(min_inside_, max_outside_, lambda_) > 0;
+    horizon_ = never;
+    return;
+  }
+  x_integral_ = x_is_S_ = false;
+  c_ *= 1 - step;
+  F_ += step / c_;
+  if (c_ >= smallest_scale) return;
+  c_ /= smallest_scale;
+  F_ *= smallest_scale;
+  sum_a_ *= smallest_scale;
+  sum_b_ *= smallest_scale;
+  untouched_a_ *= smallest_scale;
+  untouched_scale_ *= smallest_scale;
+  for (const Vertex i : touched_) nodes_[i].b *= smallest_scale;
+  for (const Vertex i : x_touched_) a_[i] *= smallest_scale;
+  selection_valid_ = false;
+}
+
+/// ranked_ ← the entries of x that can be among the first k + 1.
+void IncrementalEngine::rank_entries() {
+  ranked_.clear();
+  for (const Vertex i : x_touched_) ranked_.push_back({x_hat(i), i});
+  std::size_t wanted = k_ + 1;  // all others are equal: the smallest ids come first
+  for (std::size_t i = 0; i < n_ && wanted > 0; ++i) {
+    if ((nodes_[i].flags & x_touched) != 0) continue;
+    ranked_.push_back({untouched_a_, static_cast<Vertex>(i)});
+    --wanted;
+  }
+  select_first(ranked_, k_);
+}
+
+Pair IncrementalEngine::pair() {
+  rank_entries();
+  const Ranked j = ranked_[k_ - 1];
+  const Ranked l = *std::min_element(ranked_.begin() + static_cast<std::ptrdiff_t>(k_), ranked_.end(), ranks_before);
+  touch(j.vertex);
+  touch(l.vertex);
+  return {.j = j.vertex,
+          .l = l.vertex,
+          .x_j = c_ * j.value,
+          .x_l = c_ * l.value,
+          .v_j = c_ * v_hat(nodes_[j.vertex]),
+          .v_l = c_ * v_hat(nodes_[l.vertex]),
+          .adjacent = graph_.adjacent(j.vertex, l.vertex)};
+}
+
+void IncrementalEngine::shift(const Pair& pair, double step) {
+  const double delta = step / c_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
+  std::vector<Vertex> gaining, losing;
+  std::ranges::set_difference(graph_.neighbors(pair.j), graph_.neighbors(pair.l), std::back_inserter(gaining));
+  std::ranges::set_difference(graph_.neighbors(pair.l), graph_.neighbors(pair.j), std::back_inserter(losing));
+  const auto add = [&](std::span<const Vertex> vertices, double amount) {
+    for (const Vertex i : vertices) {
+      if (i == pair.j || i == pair.l) continue;
+      touch(i);
+      nodes_[i].b += amount;
+    }
+  };
+  add(gaining, delta);
+  add(losing, -delta);
+  touch_x(pair.j);
+  touch_x(pair.l);
+  a_[pair.j] += delta;
+  a_[pair.l] -= delta;
+  nodes_[pair.j].b += curved;
+  nodes_[pair.l].b -= curved;
+  selection_valid_ = sums_valid_ = x_integral_ = x_is_S_ = false;
+}
+
+std::vector<Vertex> IncrementalEngine::largest_entries() {
+  rank_entries();
+  return first_vertices(ranked_, k_);
+}
+
+Scalars IncrementalEngine::settle() {
+  choose(largest_entries());
+  move(1);
+  const double k = static_cast<double>(k_);
+  return {.v_x = static_cast<double>(s_A_s_) + lambda_ * k, .x_x = k};
+}
+
+void IncrementalEngine::copy_point(std::vector<double>& x, std::vector<double>& v) const {
+  x.resize(n_);
+  v.resize(n_);
+  for (std::size_t at = 0; at < n_; ++at) {
+    const Vertex i = static_cast<Vertex>(at);
+    x[at] = c_ * x_hat(i);
+    v[at] = c_ * ((nodes_[at].flags & touched) != 0 ? v_hat(nodes_[at]) : untouched_b(i));
+  }
+}
+
+}  // namespace densek

@@ -1,0 +1,53 @@
+// What solves on one graph share, whatever k is: computed on first use, once, and timed.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "bounds/spectral.h"
+#include "engine/incremental.h"
+#include "graph/cores.h"
+#include "graph/degree_order.h"
+
+namespace densek {
+
+class Prepared {
+ public:
+  Prepared(const Graph& graph, int threads) : graph_(graph), threads_(threads) {}
+
+  const Graph& graph() const { return graph_; }
+  int threads() const { return threads_; }
+  void set_threads(int threads) { threads_ = threads; }
+
+  const DegreeOrder& degree_order();
+  const Cores& cores();
+  const bounds::Spectrum& spectrum();
+  const std::vector<double>& eigenvector();
+  IncrementalEngine::Buffers& buffers() { return buffers_; }
+
+  /// Seconds spent in the functions above so far.
+  double seconds() const { return seconds_; }
+
+ private:
+  template <class T, class Compute>
+  const T& once(std::optional<T>& value, Compute&& compute) {
+    if (!value) {
+      const auto begin = std::chrono::steady_clock::now();
+      value.emplace(compute());
+      seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    }
+    return *value;
+  }
+
+  const Graph& graph_;
+  int threads_;
+  double seconds_ = 0;
+  std::optional<DegreeOrder> degree_order_;
+  std::optional<Cores> cores_;
+  std::optional<bounds::Spectrum> spectrum_;
+  std::optional<std::vector<double>> eigenvector_;
+  IncrementalEngine::Buffers buffers_;
+};
+
+}  // namespace densek

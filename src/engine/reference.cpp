@@ -1,0 +1,179 @@
+#include "engine/reference.h"
+
+#include "graph/parallel.h"
+
+namespace densek {
+
+static_assert(Engine<ReferenceEngine>);
+
+namespace {
+constexpr std::uint64_t grain = 4096;  // vertices a thread takes at a time
+}
+
+ReferenceEngine::ReferenceEngine(const Graph& graph, std::size_t k, double lambda, int threads)
+    : graph_(graph), n_(graph.num_vertices()), k_(k), lambda_(lambda), threads_(threads) {}
+
+Scalars ReferenceEngine::begin(const Start& start) {
+  w_.assign(n_, 0);
+  inside_.assign(n_, 0);
+  members_.clear();
+  ranked_.resize(n_);
+  F_ = 0;
+  sums_valid_ = x_integral_ = x_is_S_ = false;
+  const double k = static_cast<double>(k_), n = static_cast<double>(n_);
+  if (start.uniform) {
+    c_ = k / n;
+    a_.assign(n_, 1.0);
+    b_.resize(n_);
+    for (Vertex i = 0; i < n_; ++i) b_[i] = graph_.degree(i) + lambda_;
+    return {.v_x = c_ * (c_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)), .x_x = c_ * k};
+  }
+  c_ = 1;
+  a_.assign(n_, 0.0);
+  b_.resize(n_);
+  for (const auto& [vertex, value] : start.entries) a_[vertex] = value;
+  parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t i = first; i < last; ++i) {
+      double sum = 0;
+      for (const Vertex u : graph_.neighbors(static_cast<Vertex>(i))) sum += a_[u];
+      b_[i] = sum + lambda_ * a_[i];
+    }
+  });
+  Scalars scalars;
+  for (const auto& [vertex, value] : start.entries) {
+    scalars.v_x += b_[vertex] * value;
+    scalars.x_x += value * value;
+  }
+  return scalars;
+}
+
+void ReferenceEngine::rank_all(bool by_x) {
+  parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t i = first; i < last; ++i) ranked_[i] = {by_x ? x_hat(i) : v_hat(i), static_cast<Vertex>(i)};
+  });
+}
+
+/// S ← set: w = A·1_S by a full product, re-basing every vertex whose slope changes.
+void ReferenceEngine::choose(std::vector<Vertex> set) {
+  if (set != members_) {
+    sums_valid_ = x_is_S_ = false;
+    members_ = std::move(set);
+  }
+  std::vector<std::uint8_t> inside(n_, 0);
+  for (const Vertex i : members_) inside[i] = 1;
+  parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t i = first; i < last; ++i) {
+      std::int32_t count = 0;
+      for (const Vertex u : graph_.neighbors(static_cast<Vertex>(i))) count += inside[u];
+      const double before = slope(i), after = static_cast<double>(count) + lambda_ * inside[i];
+      if (before != after) b_[i] -= F_ * (after - before);
+      if (inside_[i] != inside[i]) a_[i] += inside_[i] ? F_ : -F_;
+      w_[i] = count;
+    }
+  });
+  inside_ = std::move(inside);
+}
+
+Lmo ReferenceEngine::oracle() {
+  rank_all(false);
+  select_first(ranked_, k_);
+  choose(first_vertices(ranked_, k_));
+  Lmo lmo{.min_inside = none_inside, .max_outside = none_outside};
+  for (std::size_t i = 0; i < n_; ++i) {
+    if (inside_[i]) {
+      lmo.s_A_s += w_[i];
+      lmo.min_inside = std::min<std::int64_t>(lmo.min_inside, w_[i]);
+    } else {
+      lmo.max_outside = std::max<std::int64_t>(lmo.max_outside, w_[i]);
+    }
+  }
+  if (!sums_valid_) {
+    sum_a_ = sum_b_ = 0;
+    for (const Vertex i : members_) {
+      sum_a_ += a_[i];
+      sum_b_ += b_[i];
+    }
+    sums_valid_ = true;
+  }
+  const double k = static_cast<double>(k_);
+  lmo.v_s = c_ * (sum_b_ + F_ * (static_cast<double>(lmo.s_A_s) + lambda_ * k));
+  lmo.x_s = c_ * (sum_a_ + F_ * k);
+  lmo.x_integral = x_integral_;
+  lmo.at_x = x_is_S_;
+  return lmo;
+}
+
+void ReferenceEngine::move(double step) {
+  if (step >= 1) {
+    c_ = F_ = 1;
+    std::fill(a_.begin(), a_.end(), 0.0);
+    std::fill(b_.begin(), b_.end(), 0.0);
+    sum_a_ = sum_b_ = 0;
+    sums_valid_ = x_integral_ = x_is_S_ = true;
+    return;
+  }
+  x_integral_ = x_is_S_ = false;
+  c_ *= 1 - step;
+  F_ += step / c_;
+  if (c_ >= smallest_scale) return;
+  c_ /= smallest_scale;
+  F_ *= smallest_scale;
+  sum_a_ *= smallest_scale;
+  sum_b_ *= smallest_scale;
+  for (double& a : a_) a *= smallest_scale;
+  for (double& b : b_) b *= smallest_scale;
+}
+
+Pair ReferenceEngine::pair() {
+  rank_all(true);
+  select_first(ranked_, k_);
+  const Ranked j = ranked_[k_ - 1];
+  const Ranked l = *std::min_element(ranked_.begin() + static_cast<std::ptrdiff_t>(k_), ranked_.end(), ranks_before);
+  return {.j = j.vertex,
+          .l = l.vertex,
+          .x_j = c_ * j.value,
+          .x_l = c_ * l.value,
+          .v_j = c_ * v_hat(j.vertex),
+          .v_l = c_ * v_hat(l.vertex),
+          .adjacent = graph_.adjacent(j.vertex, l.vertex)};
+}
+
+void ReferenceEngine::shift(const Pair& pair, double step) {
+  const double delta = step / c_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
+  for (Vertex i = 0; i < n_; ++i) {
+    if (i == pair.j || i == pair.l) continue;
+    const bool near_j = graph_.adjacent(i, pair.j), near_l = graph_.adjacent(i, pair.l);
+    if (near_j != near_l) b_[i] += near_j ? delta : -delta;
+  }
+  a_[pair.j] += delta;
+  a_[pair.l] -= delta;
+  b_[pair.j] += curved;
+  b_[pair.l] -= curved;
+  sums_valid_ = x_integral_ = x_is_S_ = false;
+}
+
+std::vector<Vertex> ReferenceEngine::largest_entries() {
+  rank_all(true);
+  select_first(ranked_, k_);
+  return first_vertices(ranked_, k_);
+}
+
+Scalars ReferenceEngine::settle() {
+  choose(largest_entries());
+  move(1);
+  std::int64_t s_A_s = 0;
+  for (const Vertex i : members_) s_A_s += w_[i];
+  const double k = static_cast<double>(k_);
+  return {.v_x = static_cast<double>(s_A_s) + lambda_ * k, .x_x = k};
+}
+
+void ReferenceEngine::copy_point(std::vector<double>& x, std::vector<double>& v) const {
+  x.resize(n_);
+  v.resize(n_);
+  for (std::size_t i = 0; i < n_; ++i) {
+    x[i] = c_ * x_hat(i);
+    v[i] = c_ * v_hat(i);
+  }
+}
+
+}  // namespace densek

@@ -1,0 +1,46 @@
+// The reference engine: does everything, every time. In each iteration it evaluates v at every vertex, selects the top
+// k among all n and multiplies A by 1_S with all threads. O(m + n) an iteration, as the paper states it. It is what the
+// faster engines are compared with, bit by bit, and what their speed is a ratio to.
+#pragma once
+
+#include "engine/engine.h"
+#include "relaxation/selection.h"
+
+namespace densek {
+
+class ReferenceEngine {
+ public:
+  ReferenceEngine(const Graph& graph, std::size_t k, double lambda, int threads);
+
+  Scalars begin(const Start& start);
+  Lmo oracle();
+  void move(double step);
+  Pair pair();
+  void shift(const Pair& pair, double step);
+  Scalars settle();
+  std::span<const Vertex> members() const { return members_; }
+  std::vector<Vertex> largest_entries();
+  void copy_point(std::vector<double>& x, std::vector<double>& v) const;
+
+ private:
+  double slope(std::size_t i) const { return static_cast<double>(w_[i]) + lambda_ * inside_[i]; }
+  double v_hat(std::size_t i) const { return b_[i] + F_ * slope(i); }
+  double x_hat(std::size_t i) const { return a_[i] + F_ * inside_[i]; }
+  void rank_all(bool by_x);
+  void choose(std::vector<Vertex> set);
+
+  const Graph& graph_;
+  std::size_t n_, k_;
+  double lambda_;
+  int threads_;
+  double c_ = 1, F_ = 0;
+  double sum_b_ = 0, sum_a_ = 0;  // over S
+  bool sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
+  std::vector<double> a_, b_;
+  std::vector<std::int32_t> w_;
+  std::vector<std::uint8_t> inside_;
+  std::vector<Vertex> members_;
+  std::vector<Ranked> ranked_;
+};
+
+}  // namespace densek
