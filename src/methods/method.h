@@ -1,0 +1,42 @@
+// What every method is given and what it returns.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <densek/options.h>
+#include <densek/result.h>
+#include <densek/solve.h>
+
+#include "engine/prepared.h"
+#include "graph/budget.h"
+
+namespace densek {
+
+/// One question: 1 ≤ k < n is guaranteed (the rest has only one answer).
+struct Problem {
+  Prepared& prepared;
+  std::size_t k;
+  const SolveOptions& options;
+  Budget budget;
+  const Hooks& hooks;
+
+  const Graph& graph() const { return prepared.graph(); }
+};
+
+/// A set and how it was reached. How good it is, others find out.
+struct Outcome {
+  std::vector<Vertex> members;        ///< k vertices, increasing
+  std::optional<std::int64_t> edges;  ///< among them, where the method knows; the recount must agree
+  bool integral = true;               ///< whether the last iterate was, before any rounding
+  Stop stop = Stop::converged;
+  std::uint64_t iterations = 0, escapes = 0;
+  double loading = 1.5;                     ///< λ used
+  std::optional<std::int64_t> upper_bound;  ///< for methods that prove one
+  std::string bound;                        ///< its name
+};
+
+}  // namespace densek

@@ -1,0 +1,39 @@
+#include "methods/registry.h"
+
+#include <algorithm>
+#include <array>
+
+#include "methods/fw.h"
+#include "methods/se_fw.h"
+
+namespace densek {
+
+namespace {
+
+constexpr std::array table = {
+    MethodInfo{.name = "se-fw",
+               .summary = "saddle-escaping Frank-Wolfe on the diagonally loaded relaxation",
+               .citation = "Lu, Sidiropoulos, Konar 2026",
+               .cost = "what changes: the neighbourhoods of vertices entering or leaving the set",
+               .guarantee = "an integral local maximizer in finitely many steps",
+               .reach = "any graph that fits in memory or in a mapped file",
+               .run = se_fw},
+    MethodInfo{.name = "fw",
+               .summary = "Frank-Wolfe with loading 1, no escape",
+               .citation = "Lu, Sidiropoulos, Konar, AAAI 2025",
+               .cost = "as se-fw",
+               .guarantee = "none; may stop at a fractional stationary point",
+               .reach = "as se-fw",
+               .run = fw},
+};
+
+}  // namespace
+
+std::span<const MethodInfo> methods() { return table; }
+
+const MethodInfo* find_method(std::string_view name) {
+  const auto at = std::ranges::find(table, name, &MethodInfo::name);
+  return at == table.end() ? nullptr : &*at;
+}
+
+}  // namespace densek

@@ -1,0 +1,94 @@
+#include "methods/se_fw.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "methods/frank_wolfe.h"
+#include "relaxation/rounding.h"
+#include "relaxation/stationarity.h"
+
+namespace densek {
+
+namespace {
+
+constexpr std::uint64_t default_max_iterations = 50'000;
+
+/// Remark 4.13: an escape is tried when the gap is below a threshold that shrinks when an escape gains too little.
+class EscapeThreshold {
+ public:
+  EscapeThreshold(double first, double noise, double lambda, double n) : noise_(noise) {
+    value_ = first > 0 ? first : std::max(1e-6, noise);
+    const double fraction = lambda - std::floor(lambda), xi = std::min(fraction, 1 - fraction);
+    const double reach = xi / (4 * (lambda + 1) * n);  // the neighbourhood of Corollary 4.11 …
+    least_gain_ = (lambda - 1) * reach * reach;        // … and the gain it promises
+  }
+  /// The gap carries noise; a threshold below it could never be met at a saddle.
+  double value() const { return std::max(value_, noise_); }
+  void learn(double gain) {
+    if (gain < least_gain_) value_ /= 2;
+  }
+
+ private:
+  double value_ = 0, noise_, least_gain_ = 0;
+};
+
+template <Engine E>
+Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
+  const double k = static_cast<double>(problem.k), n = problem.graph().num_vertices();
+  const SolveOptions& options = problem.options;
+  const double L = lipschitz_constant(problem, lambda);                                 // (1)  L ← ‖A+λI‖₂, from above
+  EscapeThreshold threshold(options.escape_threshold, gap_noise(k, L), lambda, n);      //      Remark 4.13
+  const IterationLimit limit(problem, default_max_iterations);
+  Outcome outcome;
+  outcome.loading = lambda;
+  Point x(engine.begin(start));                                                         // (2)  t ← 0
+  for (Tracer trace(problem); ; ++outcome.iterations) {                                 // (3)
+    const Lmo s = engine.oracle();                                                      // (4)–(6) s = top_k(v)
+    const Direction d = x.direction(s, k, lambda);                                      // (7)  d = s − x
+    trace.row(outcome.iterations, x, d.gap, k);
+    const bool maximizer = is_local_maximizer(s.min_inside, s.max_outside, lambda);
+    if (s.at_x && maximizer) {                                                          //      gap zero, in integers
+      outcome.members.assign(engine.members().begin(), engine.members().end());
+      outcome.edges = s.s_A_s / 2;
+      return outcome;
+    }
+    if (const auto stop = limit.reached(outcome.iterations)) {
+      outcome.stop = *stop;
+      outcome.integral = s.x_integral;
+      outcome.members = round_or_oracle(engine, problem, lambda, s);
+      return outcome;
+    }
+    const double radius = gradient_gap(s.min_inside, s.max_outside, lambda) / (4 * L);  //      Theorem 4.2
+    const bool in_basin = maximizer && d.d_d <= radius * radius;
+    const double step = step_length(options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L,
+                                                   .k = k, .in_basin = in_basin});      // (8)  γ
+    if (d.gap < threshold.value() && !in_basin && !s.x_integral) {                      // (9)  near a saddle
+      Pair pair = engine.pair();                                                        // (10) j, l
+      if (pair.x_l <= integral_within && pair.x_j >= 1 - integral_within) {             //      integral but for rounding
+        x = Point(engine.settle());
+        trace.next(0, "escape");
+      } else {
+        if (pair.v_j < pair.v_l) std::swap(pair.j, pair.l), std::swap(pair.x_j, pair.x_l), std::swap(pair.v_j, pair.v_l);
+        const double delta = std::min(pair.x_l, 1 - pair.x_j);                          // (11)–(12), (14)–(15)  δ
+        engine.shift(pair, delta);                                                      // (13), (16)  x + δ(e_j − e_l)
+        threshold.learn(x.shift(pair, delta, lambda));
+        trace.next(delta, "escape");
+      }
+      ++outcome.escapes;
+    } else {                                                                            // (18)
+      engine.move(step);                                                                // (19) x + γd
+      x.move(s, step, k, lambda);
+      trace.next(step, "fw");
+    }
+  }                                                                                     // (21) t ← t + 1
+}
+
+}  // namespace
+
+Outcome se_fw(Problem& problem) {
+  const double lambda = problem.options.loading.value_or(1.5);
+  const Start start = make_start(problem);
+  return with_engine(problem, lambda, [&](auto& engine) { return run(engine, problem, lambda, start); });
+}
+
+}  // namespace densek

@@ -1,0 +1,104 @@
+#include "methods/starts.h"
+
+#include <densek/errors.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <numeric>
+#include <sstream>
+
+#include "graph/random.h"
+
+namespace densek {
+
+Start start_from_weights(const std::vector<double>& weights, std::size_t k) {
+  std::vector<Vertex> order(weights.size());
+  std::iota(order.begin(), order.end(), Vertex{0});
+  std::sort(order.begin(), order.end(),
+            [&](Vertex a, Vertex b) { return weights[a] > weights[b] || (weights[a] == weights[b] && a < b); });
+  std::size_t support = 0;
+  while (support < order.size() && weights[order[support]] > 0) ++support;
+  Start start{.uniform = false, .entries = {}};
+  if (support <= k) {  // nothing to weigh: all of them, and the rest of k spread evenly over the others
+    const double rest = static_cast<double>(k - support) / static_cast<double>(order.size() - support);
+    for (std::size_t at = 0; at < order.size(); ++at)
+      if (at < support || rest > 0) start.entries.push_back({order[at], at < support ? 1.0 : rest});
+  } else {
+    double sum = 0;  // of the weights that are not capped
+    for (std::size_t at = support; at-- > 0;) sum += weights[order[at]];
+    std::size_t capped = 0;
+    while (weights[order[capped]] * static_cast<double>(k - capped) >= sum) sum -= weights[order[capped++]];
+    const double scale = static_cast<double>(k - capped) / sum;
+    for (std::size_t at = 0; at < support; ++at)
+      start.entries.push_back({order[at], at < capped ? 1.0 : std::min(1.0, scale * weights[order[at]])});
+  }
+  std::sort(start.entries.begin(), start.entries.end(),
+            [](const Start::Entry& a, const Start::Entry& b) { return a.vertex < b.vertex; });
+  return start;
+}
+
+Start start_from_set(const std::vector<Vertex>& set) {
+  Start start{.uniform = false, .entries = {}};
+  for (const Vertex v : set) start.entries.push_back({v, 1.0});
+  return start;
+}
+
+namespace {
+
+std::vector<double> weights_from_file(const Graph& graph, const std::string& path) {
+  std::ifstream file(path);
+  if (!file)
+    throw InputError(path + ": cannot be opened; --start takes uniform, degree, core, eigenvector, random or a file");
+  std::vector<double> weights(graph.num_vertices(), 0.0);
+  std::string line;
+  for (std::uint64_t number = 1; std::getline(file, line); ++number) {
+    const auto refuse = [&](const std::string& what) {
+      throw InputError(path + ":" + std::to_string(number) + ": " + what);
+    };
+    std::istringstream words(line);
+    std::string label;
+    if (!(words >> label) || label[0] == '#') continue;
+    const auto vertex = graph.labels().find(label);
+    if (!vertex) refuse("no vertex is called " + label);
+    std::string text;
+    double weight = 1;
+    if (words >> text) {
+      std::size_t used = 0;
+      try {
+        weight = std::stod(text, &used);
+      } catch (const std::exception&) {
+        used = 0;
+      }
+      if (used != text.size() || !std::isfinite(weight) || weight < 0) refuse("not a weight: " + text);
+    }
+    weights[*vertex] = weight;
+  }
+  return weights;
+}
+
+}  // namespace
+
+Start make_start(Problem& problem) {
+  const Graph& graph = problem.graph();
+  const std::size_t n = graph.num_vertices(), k = problem.k;
+  const std::string& name = problem.options.start;
+  if (name == "uniform") return {};
+  std::vector<double> weights(n);
+  if (name == "degree") {
+    for (Vertex v = 0; v < n; ++v) weights[v] = graph.degree(v);
+  } else if (name == "core") {
+    const auto& cores = problem.prepared.cores().number;
+    std::copy(cores.begin(), cores.end(), weights.begin());
+  } else if (name == "eigenvector") {
+    weights = problem.prepared.eigenvector();
+  } else if (name == "random") {
+    Random random(problem.options.seed);
+    for (double& weight : weights) weight = random.unit();
+  } else {
+    weights = weights_from_file(graph, name);
+  }
+  return start_from_weights(weights, k);
+}
+
+}  // namespace densek

@@ -1,0 +1,18 @@
+// Where a Frank–Wolfe run begins: `--start uniform|degree|core|eigenvector|random|FILE`.
+#pragma once
+
+#include "methods/method.h"
+
+namespace densek {
+
+/// The feasible point x_i = min(1, t·f_i), Σx = k, for non-negative weights f, at least k of them positive or all 0s
+/// lifted evenly: t is found exactly by sorting. Deterministic.
+Start start_from_weights(const std::vector<double>& weights, std::size_t k);
+
+/// The indicator of a set of k vertices.
+Start start_from_set(const std::vector<Vertex>& set);
+
+/// The start the options name. A file has one label a line, optionally with a weight behind it.
+Start make_start(Problem& problem);
+
+}  // namespace densek
