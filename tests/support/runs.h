@@ -1,0 +1,43 @@
+// Runs of single methods, with everything they say on the way.
+#pragma once
+
+#include <densek/solve.h>
+
+#include <string>
+#include <vector>
+
+#include "methods/method.h"
+#include "methods/registry.h"
+
+namespace densek::test {
+
+struct Recorded {
+  Outcome outcome;
+  std::vector<TraceRow> trace;
+};
+
+inline Recorded run_method(Prepared& prepared, std::size_t k, const SolveOptions& options) {
+  Recorded recorded;
+  Hooks hooks;
+  hooks.trace = [&](const TraceRow& row) { recorded.trace.push_back(row); };
+  Problem problem{prepared, k, options, {}, hooks};
+  recorded.outcome = find_method(options.method)->run(problem);
+  return recorded;
+}
+
+inline Recorded run_method(const Graph& graph, std::size_t k, const SolveOptions& options, int threads = 1) {
+  Prepared prepared(graph, threads);
+  return run_method(prepared, k, options);
+}
+
+inline SolveOptions se_fw_options(EngineKind engine, StepRule step = StepRule::lipschitz,
+                                  const std::string& start = "uniform") {
+  SolveOptions options;
+  options.method = "se-fw";
+  options.engine = engine;
+  options.step = step;
+  options.start = start;
+  return options;
+}
+
+}  // namespace densek::test
