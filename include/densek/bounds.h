@@ -20,7 +20,7 @@ namespace densek {
 /// An upper bound on the edges among k vertices, and the argument that gave it.
 struct Bound {
   std::int64_t value = 0;
-  std::string name;  ///< clique, degree, order, colouring, orientation
+  std::string name;  ///< clique, degree, order, colouring, orientation, blocks, cap, fixing
 };
 
 struct BoundOptions {

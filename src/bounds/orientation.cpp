@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <numeric>
+#include <utility>
 
+#include "bounds/largest.h"
 #include "graph/parallel.h"
 
 namespace densek::bounds {
@@ -27,6 +27,15 @@ std::vector<Vertex> row_blocks(const Graph& graph) {
   return borders;
 }
 
+/// Calls body(vertex, first arc, arc after the last) for every vertex.
+template <class Body>
+void for_rows(const Graph& graph, const std::vector<Vertex>& borders, int threads, Body&& body) {
+  parallel_blocks(threads, static_cast<std::int64_t>(borders.size()) - 1, [&](std::int64_t block) {
+    const auto b = static_cast<std::size_t>(block);
+    for (Vertex v = borders[b]; v < borders[b + 1]; ++v) body(v, graph.offsets()[v], graph.offsets()[v + 1ULL]);
+  });
+}
+
 /// What an arc needs to know about the vertex at its other end; together in memory, because it is read at random.
 struct End {
   float load;  // at the extrapolated point y
@@ -35,20 +44,19 @@ struct End {
 
 class Gradient {
  public:
-  Gradient(const Graph& graph, std::span<const Vertex> order, int threads)
-      : graph_(graph), threads_(threads), borders_(row_blocks(graph)), ends_(graph.num_vertices()) {
-    const Vertex n = graph.num_vertices();
-    std::vector<Vertex> place(n);
-    for (Vertex i = 0; i < n; ++i) place[order[i]] = i;
-    tilt_.resize(graph.num_arcs());
-    load_.resize(n);
-    for_rows([&](Vertex v, std::uint64_t begin, std::uint64_t end) {
-      double sum = 0;
-      for (std::uint64_t arc = begin; arc < end; ++arc) {
-        tilt_[arc] = place[v] < place[graph_.targets()[arc]] ? 0.5F : -0.5F;
-        sum += 0.5 + static_cast<double>(tilt_[arc]);
-      }
-      load_[v] = sum;
+  Gradient(const Problem& problem, Split start, int threads)
+      : problem_(problem),
+        graph_(problem.graph),
+        threads_(threads),
+        borders_(row_blocks(problem.graph)),
+        ends_(problem.num_vertices()),
+        split_(std::move(start)),
+        tilt_(split_.shares.size()),
+        load_(problem.num_vertices()) {
+    for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t arc = begin; arc < end; ++arc)
+        tilt_[arc] = static_cast<float>(split_.shares[arc] - share_unit / 2) / static_cast<float>(share_unit);
+      load_[v] = static_cast<double>(split_.loads[v]) / share_unit;
       ends_[v].step = end > begin ? 0.5F / static_cast<float>(end - begin) : 0.0F;
     });
     last_tilt_ = tilt_;
@@ -63,7 +71,7 @@ class Gradient {
     for (Vertex v = 0; v < graph_.num_vertices(); ++v)
       ends_[v].load = static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v]));
     const auto theta_f = static_cast<float>(theta);
-    for_rows([&](Vertex v, std::uint64_t begin, std::uint64_t end) {
+    for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
       const End here = ends_[v];
       double sum = 0;
       for (std::uint64_t arc = begin; arc < end; ++arc) {
@@ -75,7 +83,7 @@ class Gradient {
         sum += static_cast<double>(tilt_[arc]);
       }
       last_load_[v] = load_[v];
-      load_[v] = sum + 0.5 * static_cast<double>(end - begin);
+      load_[v] = static_cast<double>(problem_.linear[v]) + 0.5 * static_cast<double>(end - begin) + sum;
     });
     // Restart when the step went uphill as seen from y (O'Donoghue, Candès 2015).
     double uphill = 0;
@@ -84,32 +92,25 @@ class Gradient {
     if (uphill > 0) momentum_ = 1;
   }
 
-  Split rounded() const {
-    Split split;
-    split.shares.resize(tilt_.size());
-    split.loads.resize(load_.size());
-    for_rows([&](Vertex v, std::uint64_t begin, std::uint64_t end) {
+  /// The shares as integers.
+  Split rounded() && {
+    for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
+      split_.loads[v] = problem_.linear[v] * share_unit;
       for (std::uint64_t arc = begin; arc < end; ++arc) {
-        split.shares[arc] = share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt_[arc] * share_unit));
-        split.loads[v] += split.shares[arc];
+        split_.shares[arc] = share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt_[arc] * share_unit));
+        split_.loads[v] += split_.shares[arc];
       }
     });
-    return split;
+    return std::move(split_);
   }
 
  private:
-  template <class Body>
-  void for_rows(Body&& body) const {
-    parallel_blocks(threads_, static_cast<std::int64_t>(borders_.size()) - 1, [&](std::int64_t block) {
-      const auto b = static_cast<std::size_t>(block);
-      for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) body(v, graph_.offsets()[v], graph_.offsets()[v + 1ULL]);
-    });
-  }
-
+  const Problem& problem_;
   const Graph& graph_;
   int threads_;
   std::vector<Vertex> borders_;
   std::vector<End> ends_;
+  Split split_;
   std::vector<float> tilt_, last_tilt_;  // by arc: share − ½, now and before the last step
   std::vector<double> load_, last_load_;
   double momentum_ = 1;
@@ -117,19 +118,34 @@ class Gradient {
 
 }  // namespace
 
-Split even_split(const Graph& graph, std::span<const Vertex> order, const SplitOptions& options) {
-  Gradient gradient(graph, order, options.threads);
+Split ordered_split(const Problem& problem, std::span<const Vertex> order, int threads) {
+  const Graph& graph = problem.graph;
+  const Vertex n = graph.num_vertices();
+  std::vector<Vertex> place(n);
+  for (Vertex i = 0; i < n; ++i) place[order[i]] = i;
+  Split split;
+  split.shares.resize(graph.num_arcs());
+  split.loads.resize(n);
+  for_rows(graph, row_blocks(graph), threads, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
+    split.loads[v] = problem.linear[v] * share_unit;
+    for (std::uint64_t arc = begin; arc < end; ++arc) {
+      split.shares[arc] = place[v] < place[graph.targets()[arc]] ? share_unit : 0;
+      split.loads[v] += split.shares[arc];
+    }
+  });
+  return split;
+}
+
+Split even_split(const Problem& problem, Split start, const SplitOptions& options) {
+  Gradient gradient(problem, std::move(start), options.threads);
   for (int i = 0; i < options.iterations; ++i) {
     if (options.stop != nullptr && *options.stop) break;
     gradient.step();
   }
-  return gradient.rounded();
+  return std::move(gradient).rounded();
 }
 
-OrientationBound::OrientationBound(std::span<const std::int64_t> loads) : sums_(loads.size() + 1, 0) {
-  std::vector<std::int64_t> sorted(loads.begin(), loads.end());
-  std::sort(sorted.begin(), sorted.end(), std::greater<>());
-  std::partial_sum(sorted.begin(), sorted.end(), sums_.begin() + 1);
-}
+OrientationBound::OrientationBound(std::span<const std::int64_t> loads)
+    : sums_(largest_sums({loads.begin(), loads.end()})) {}
 
 }  // namespace densek::bounds

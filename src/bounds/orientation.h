@@ -1,7 +1,8 @@
 // Orientation bound: split every edge between its ends. An edge inside a set S gives all of itself to vertices of S, so
-// S has at most Σ_{u∈S} b_u edges, b_u = what u got, and k vertices at most the sum of the k largest b. It is the dual
-// of the linear relaxation max Σ_e min(x_u, x_v). The split with the most even loads (least Σ b²) is best for every k
-// at once (the dense decomposition: Tatti, Gionis 2015; Danisch, Chan, Sozio 2017), so one computation serves all k.
+// S has at most Σ_{u∈S} b_u edges, b_u = what u got (and its linear term), and k vertices at most the sum of the k
+// largest b. It is the dual of the linear relaxation max Σ_e min(x_u, x_v). The split with the most even loads (least Σ
+// b²) is best for every k at once (the dense decomposition: Tatti, Gionis 2015; Danisch, Chan, Sozio 2017), so one
+// computation serves all k.
 //
 // Accelerated projected gradient on Σ b² (in the manner of Harb, Quanrud, Chekuri 2022) with a step per edge, 1 over
 // twice the larger degree of its ends, and restarts. A share is a float per arc, stored as its distance from one half:
@@ -10,12 +11,12 @@
 // 2⁻¹⁶. One iteration streams 20 bytes per arc. Good for k from the size of the densest subgraph upwards.
 #pragma once
 
-#include <densek/graph.h>
-
 #include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include "bounds/problem.h"
 
 namespace densek::bounds {
 
@@ -25,7 +26,7 @@ inline constexpr std::int32_t share_unit = 1 << 16;
 /// Every edge split between its ends, in units of 1/share_unit.
 struct Split {
   std::vector<std::int32_t> shares;  ///< by arc u→v: what u gets; the two arcs of an edge sum to share_unit
-  std::vector<std::int64_t> loads;   ///< by vertex: sum of its shares
+  std::vector<std::int64_t> loads;   ///< by vertex: sum of its shares and its linear term
 };
 
 struct SplitOptions {
@@ -34,9 +35,12 @@ struct SplitOptions {
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// The split with loads as even as the iterations allow. It starts with every edge at the end that comes earlier in
-/// `order`; the peeling order keeps the largest load within a factor 2 of the least from the start.
-Split even_split(const Graph& graph, std::span<const Vertex> order, const SplitOptions& options);
+/// Every edge at the end that comes earlier in `order`, which lists all vertices. The peeling order keeps the largest
+/// load within a factor 2 of the least possible.
+Split ordered_split(const Problem& problem, std::span<const Vertex> order, int threads = 1);
+
+/// The split with loads as even as the iterations allow, starting from `start`.
+Split even_split(const Problem& problem, Split start, const SplitOptions& options = {});
 
 class OrientationBound {
  public:

@@ -5,9 +5,12 @@
 
 #include <numeric>
 
+#include "bounds/blocks.h"
+#include "bounds/cap.h"
 #include "bounds/clique.h"
 #include "bounds/colouring.h"
 #include "bounds/degree.h"
+#include "bounds/fixing.h"
 #include "bounds/order.h"
 #include "bounds/orientation.h"
 #include "graph/cores.h"
@@ -18,17 +21,30 @@ namespace {
 
 using namespace bounds;
 
-/// Checks each bound by itself against the truth for every k.
+std::vector<Vertex> all_vertices(unsigned n) {
+  std::vector<Vertex> all(n);
+  std::iota(all.begin(), all.end(), 0U);
+  return all;
+}
+
+Split split_of(const Graph& graph, int iterations) {
+  const Problem whole = whole_problem(graph, 0);
+  return even_split(whole, ordered_split(whole, compute_cores(graph).order), {.iterations = iterations});
+}
+
+/// Checks each bound by itself against the truth for every k, and fixing with an incumbent just below.
 void expect_all_hold(const Graph& graph) {
   const unsigned n = graph.num_vertices();
   const Cores cores = compute_cores(graph);
-  std::vector<Vertex> by_id(n);
-  std::iota(by_id.begin(), by_id.end(), 0U);
+  const std::vector<Vertex> by_id = all_vertices(n);
   const DegreeBound degree(graph);
   const OrderBound order(graph, cores.order), any_order(graph, by_id);
   const ColouringBound colouring(greedy_colouring(graph, cores.order));
-  const OrientationBound rough(even_split(graph, by_id, {.iterations = 3}).loads);
-  const OrientationBound even(even_split(graph, cores.order, {.iterations = 50}).loads);
+  const Split rough = split_of(graph, 2), even = split_of(graph, 50);
+  const OrientationBound rough_orientation(rough.loads), orientation(even.loads);
+  Problem problem = whole_problem(graph, 0);
+  const std::vector<std::int64_t> rough_blocks = blocks_bounds(problem, rough, n),
+                                  blocks = blocks_bounds(problem, even, n);
   BoundSession session(graph, 1);
   for (unsigned k = 0; k <= n; ++k) {
     const std::int64_t truth = test::brute_force(graph, k);
@@ -37,10 +53,35 @@ void expect_all_hold(const Graph& graph) {
     ASSERT_GE(order.at(k), truth) << "k=" << k;
     ASSERT_GE(any_order.at(k), truth) << "k=" << k;
     ASSERT_GE(colouring.at(k), truth) << "k=" << k;
-    ASSERT_GE(rough.at(k), truth) << "k=" << k;
-    ASSERT_GE(even.at(k), truth) << "k=" << k;
+    ASSERT_GE(rough_orientation.at(k), truth) << "k=" << k;
+    ASSERT_GE(orientation.at(k), truth) << "k=" << k;
+    ASSERT_GE(rough_blocks[k], truth) << "k=" << k;
+    ASSERT_GE(blocks[k], truth) << "k=" << k;
+    problem.k = k;
+    const Split capped = capped_split(problem, even, {.iterations = 5});
+    ASSERT_GE(capped_value(problem, capped.shares), truth) << "k=" << k;
+    ASSERT_LE(capped_value(problem, capped.shares), capped_value(problem, even.shares)) << "k=" << k;
     ASSERT_GE(session.bound(k).value, truth) << "k=" << k;
+    if (truth > 0) {
+      ASSERT_GE(session.bound(k, {.incumbent = truth - 1}).value, truth) << "k=" << k;
+    }
   }
+}
+
+/// The best value of a problem, by trying every choice.
+std::int64_t value_of_problem(const Problem& problem) {
+  std::int64_t best = -1;
+  for (std::uint32_t set = 0; set < 1U << problem.num_vertices(); ++set) {
+    if (__builtin_popcount(set) != problem.k) continue;
+    std::int64_t value = problem.base;
+    for (Vertex v = 0; v < problem.num_vertices(); ++v)
+      if (set >> v & 1) {
+        value += problem.linear[v];
+        for (const Vertex u : problem.graph.neighbors(v)) value += u < v && (set >> u & 1);
+      }
+    best = std::max(best, value);
+  }
+  return best;
 }
 
 TEST(Bounds, HoldOnAllGraphsOfAtMostSixVertices) {
@@ -79,7 +120,7 @@ TEST(Orientation, IsExactAtTheDensestSubgraph) {
     for (Vertex u = 0; u < v; ++u) edges.push_back({u, v});
   for (Vertex v = 6; v < 40; ++v) edges.push_back({v - 1, v});
   const Graph graph = from_edges(40, edges);
-  const OrientationBound bound(even_split(graph, compute_cores(graph).order, {.iterations = 200}).loads);
+  const OrientationBound bound(split_of(graph, 200).loads);
   EXPECT_EQ(bound.at(6), 15);
   EXPECT_EQ(bound.at(40), 15 + 34);
 }
@@ -87,7 +128,7 @@ TEST(Orientation, IsExactAtTheDensestSubgraph) {
 TEST(Orientation, SplitsEveryEdgeExactly) {
   test::Random random(2);
   const Graph graph = test::random_graph(60, 0.2, random);
-  const Split split = even_split(graph, compute_cores(graph).order, {.iterations = 30});
+  const Split split = split_of(graph, 30);
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
     std::int64_t load = 0;
     for (std::uint64_t arc = graph.offsets()[v]; arc < graph.offsets()[v + 1]; ++arc) {
@@ -105,10 +146,11 @@ TEST(Orientation, SplitsEveryEdgeExactly) {
 TEST(Orientation, DoesNotDependOnTheNumberOfThreads) {
   test::Random random(3);
   const Graph graph = test::random_graph(2000, 0.1, random);
-  const std::vector<Vertex> order = compute_cores(graph).order;
-  const Split one = even_split(graph, order, {.iterations = 20, .threads = 1});
+  const Problem whole = whole_problem(graph, 0);
+  const Split start = ordered_split(whole, compute_cores(graph).order);
+  const Split one = even_split(whole, start, {.iterations = 20, .threads = 1});
   for (const int threads : {2, 4}) {
-    const Split many = even_split(graph, order, {.iterations = 20, .threads = threads});
+    const Split many = even_split(whole, start, {.iterations = 20, .threads = threads});
     EXPECT_EQ(one.shares, many.shares);
     EXPECT_EQ(one.loads, many.loads);
   }
@@ -128,6 +170,38 @@ TEST(Colouring, IsExactOnCompleteMultipartiteGraphs) {
       test::make_graph(6, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {1, 3}, {1, 4}, {1, 5}, {2, 3}, {2, 4}, {2, 5}});
   const ColouringBound bound(greedy_colouring(graph, compute_cores(graph).order));
   for (unsigned k = 0; k <= 6; ++k) EXPECT_EQ(bound.at(k), test::brute_force(graph, k)) << "k=" << k;
+}
+
+// Whatever is decided, the best set that is better than the incumbent can still be chosen from what is left.
+TEST(Fixing, NeverLosesABetterSet) {
+  test::Random random(6);
+  int reduced = 0;
+  for (int round = 0; round < 400; ++round) {
+    const unsigned n = 5 + static_cast<unsigned>(random.below(8));
+    const Graph graph = test::random_graph(n, 0.2 + 0.6 * random.unit(), random);
+    const auto k = static_cast<unsigned>(1 + random.below(n));
+    const std::int64_t truth = test::brute_force(graph, k);
+    if (truth == 0) continue;
+    const Reduced rest = reduce(whole_problem(graph, k), split_of(graph, 50), truth - 1, {.iterations = 10});
+    ASSERT_FALSE(rest.closed);
+    ASSERT_EQ(value_of_problem(rest.problem), truth);
+    reduced += rest.problem.num_vertices() < n;
+    ASSERT_TRUE(
+        reduce(whole_problem(graph, k), split_of(graph, 50), test::count_edges(graph, all_vertices(n)), {}).closed);
+  }
+  EXPECT_GT(reduced, 100);
+}
+
+//  0 - 1 - 4 - 5 - 6     the four vertices on the left have 6 edges, the tail cannot help:
+//  | X |                 with 5 edges in hand nothing but them is left
+//  2 - 3
+TEST(Fixing, CutsTheTailOff) {
+  const Graph graph = test::make_graph(7, {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}, {1, 4}, {4, 5}, {5, 6}});
+  const Reduced rest = reduce(whole_problem(graph, 4), split_of(graph, 100), 5, {.iterations = 20});
+  std::vector<Vertex> left = rest.problem.forced;
+  left.insert(left.end(), rest.problem.original.begin(), rest.problem.original.end());
+  std::sort(left.begin(), left.end());
+  EXPECT_EQ(left, (std::vector<Vertex>{0, 1, 2, 3}));
 }
 
 TEST(BoundSession, RefusesImpossibleSizes) {

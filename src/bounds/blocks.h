@@ -1,0 +1,21 @@
+// Blocks bound: order the vertices by load, cut them into blocks of equal level, give every edge between blocks to the
+// later one. If S has q vertices in a block and t in earlier ones (or forced), the block is charged at most
+//   min{ q largest b′ , I(q) + min(q largest h, q·t) },
+// h = neighbours in earlier blocks, b′ = h + what the split gives inside the block, I(q) = the better of the order and
+// the colouring bound inside the block. Dynamic programming over the blocks gives the bound for every k up to a largest
+// one. O(k · vertices looked at); the vertices beyond the first few times k form one last block, charged by loads
+// alone. Good between the clique number and the size of the densest subgraph.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bounds/orientation.h"
+#include "bounds/problem.h"
+
+namespace densek::bounds {
+
+/// bound[k] for k = 0 … max_k (at most the vertices of the problem), base included.
+std::vector<std::int64_t> blocks_bounds(const Problem& problem, const Split& split, std::int64_t max_k);
+
+}  // namespace densek::bounds

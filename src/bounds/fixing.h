@@ -1,0 +1,27 @@
+// Fixing: with a set of `incumbent` edges in hand, only sets with more are of interest. With loads b of a split and
+// U(k−1) any bound for one vertex less,
+//   u is in no better set    if b_u + (k−1 largest other b) ≤ incumbent, or if at most incumbent − U(k−1) neighbours of
+//   u
+//                            are left (linear term included);
+//   u is in every better set if the k largest b without u sum to at most incumbent.
+// Decide, even out the split on what is left, repeat. What remains is a smaller problem; the larger of the incumbent
+// and its bound bounds the first problem. A round costs some passes over what is left.
+#pragma once
+
+#include <cstdint>
+
+#include "bounds/orientation.h"
+#include "bounds/problem.h"
+
+namespace densek::bounds {
+
+struct Reduced {
+  Problem problem;
+  Split split;
+  bool closed = false;  ///< nothing better than the incumbent exists: problem and split say no more
+};
+
+/// `split` belongs to `problem`; options.iterations are spent on the split in every round.
+Reduced reduce(Problem problem, Split split, std::int64_t incumbent, const SplitOptions& options);
+
+}  // namespace densek::bounds
