@@ -20,7 +20,7 @@ constexpr std::size_t block_bytes = std::size_t{1} << 22;
 void hash_blocks(std::span<const std::byte> bytes, std::vector<XXH128_hash_t>& digests) {
   const std::size_t first = digests.size(), blocks = (bytes.size() + block_bytes - 1) / block_bytes;
   digests.resize(first + blocks);
-  parallel_blocks(available_threads(), static_cast<std::int64_t>(blocks), [&](std::int64_t block) {
+  parallel_blocks(blocks > 1 ? available_threads() : 1, static_cast<std::int64_t>(blocks), [&](std::int64_t block) {
     const std::size_t begin = static_cast<std::size_t>(block) * block_bytes;
     const auto part = bytes.subspan(begin, std::min(block_bytes, bytes.size() - begin));
     digests[first + static_cast<std::size_t>(block)] = XXH3_128bits(part.data(), part.size());
