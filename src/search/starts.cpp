@@ -1,7 +1,5 @@
 #include "search/starts.h"
 
-#include <vector>
-
 namespace densek::search {
 
 void resize(SwapState& state, std::uint32_t size, Random& random, WorkMeter& meter) {
@@ -21,6 +19,26 @@ void grow_from(SwapState& state, Vertex seed, std::uint32_t size, Random& random
   if (size == 0) return;
   state.assign(std::vector<Vertex>{seed});
   resize(state, size, random, meter);
+}
+
+std::vector<Vertex> grow_cluster(SwapState& state, Vertex seed, std::uint32_t max_size, Random& random,
+                                 WorkMeter& meter) {
+  const std::uint64_t before = state.work();
+  std::vector<Vertex> order{seed};
+  state.assign(order);
+  std::int64_t best_size = 1, best_edges = 0;
+  while (state.size() < max_size && std::ssize(order) <= best_size + best_size / 2 + 4) {
+    const auto best = state.best_others();
+    if (best.empty() || state.level(best.front()) == 0) break;
+    order.push_back(best[random.below(best.size())]);
+    state.add(order.back());
+    if (state.edges() * best_size < best_edges * std::ssize(order)) continue;
+    best_size = std::ssize(order);
+    best_edges = state.edges();
+  }
+  order.resize(static_cast<std::size_t>(best_size));
+  meter.spend(state.work() - before);
+  return order;
 }
 
 }  // namespace densek::search

@@ -1,0 +1,189 @@
+#include "search/evolution.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "graph/parallel.h"
+#include "search/elite.h"
+#include "search/starts.h"
+
+namespace densek::search {
+
+namespace {
+
+constexpr std::size_t elites_kept = 12, finds_kept = 4;
+constexpr std::uint64_t tasks_per_round = 8, rounds = 12;
+constexpr std::uint64_t long_patience = 4000;  // moves of tabu search without improvement, for promising sets
+
+enum Way : std::uint32_t { grow, recombine, absorb, oscillate, scatter, num_ways };
+using Weights = std::array<std::uint64_t, num_ways>;
+
+/// One task's workbench, used by the same task number in every round.
+class Breeder {
+ public:
+  Breeder(const Arena& arena, const EvolutionOptions& options)
+      : n_(arena.num_vertices()),
+        k_(options.k),
+        goal_(options.goal),
+        state_(arena, static_cast<std::uint32_t>(std::min<std::uint64_t>(n_, 2ULL * k_))),
+        cluster_(arena, k_) {}
+
+  struct Report {
+    std::vector<Candidate> finds;
+    Weights successes{};
+    std::uint64_t work = 0;
+    bool cut_short = false;
+  };
+
+  Report improve_start(std::span<const Vertex> start, const ElitePool& pool, Random random, WorkMeter meter) {
+    ElitePool finds(finds_kept);
+    state_.assign(start.subspan(0, std::min<std::size_t>(start.size(), 2ULL * k_)));
+    improve(pool, finds, random, meter);
+    return report(finds, {}, meter);
+  }
+
+  Report breed(const ElitePool& pool, const Weights& weights, Random random, WorkMeter meter) {
+    ElitePool finds(finds_kept);
+    Weights successes{};
+    while (!meter.empty() && (finds.empty() || finds.best().edges < goal_)) {
+      const Way way = draw(weights, random);
+      make_child(way, pool, random, meter);
+      const std::int64_t before = std::max(pool.best().edges, finds.empty() ? -1 : finds.best().edges);
+      improve(pool, finds, random, meter);
+      successes[way] += finds.best().edges > before;
+    }
+    return report(finds, successes, meter);
+  }
+
+ private:
+  static Report report(const ElitePool& finds, const Weights& successes, const WorkMeter& meter) {
+    Report result{{}, successes, meter.used(), meter.cut_short()};
+    for (std::size_t i = 0; i < finds.size(); ++i) result.finds.push_back(finds[i]);
+    return result;
+  }
+
+  static Way draw(const Weights& weights, Random& random) {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t weight : weights) sum += weight;
+    std::uint64_t left = random.below(sum);
+    std::uint32_t way = 0;
+    while (left >= weights[way]) left -= weights[way++];
+    return static_cast<Way>(way);
+  }
+
+  /// Half of the seeds come from anywhere, half from the promising end.
+  Vertex seed_vertex(Random& random) const {
+    const std::uint64_t range = random.below(2) == 0 ? n_ : std::min<std::uint64_t>(n_, 4ULL * k_);
+    return static_cast<Vertex>(random.below(range));
+  }
+
+  void make_child(Way way, const ElitePool& pool, Random& random, WorkMeter& meter) {
+    const Candidate& parent = pool[random.below(pool.size())];
+    switch (way) {
+      case grow:
+        grow_from(state_, seed_vertex(random), k_, random, meter);
+        return;
+      case recombine: {
+        const Candidate& other = pool[random.below(pool.size())];
+        std::vector<Vertex> child;
+        if (random.below(2) == 0)
+          std::set_union(parent.members.begin(), parent.members.end(), other.members.begin(), other.members.end(),
+                         std::back_inserter(child));
+        else
+          std::set_intersection(parent.members.begin(), parent.members.end(), other.members.begin(),
+                                other.members.end(), std::back_inserter(child));
+        state_.assign(child);
+        return;
+      }
+      case absorb:
+        state_.assign(parent.members);
+        for (std::uint64_t clusters = 1 + random.below(3); clusters > 0; --clusters) {
+          const Vertex seed = seed_vertex(random);
+          if (state_.contains(seed)) continue;
+          for (const Vertex v : grow_cluster(cluster_, seed, k_, random, meter))
+            if (!state_.contains(v) && state_.size() < std::min<std::uint64_t>(n_, 2ULL * k_)) state_.add(v);
+        }
+        return;
+      case oscillate:
+        state_.assign(parent.members);
+        resize(state_, static_cast<std::uint32_t>(std::min<std::uint64_t>(n_, k_ + distance(random))), random, meter);
+        return;
+      default:
+        state_.assign(parent.members);
+        for (std::uint64_t count = distance(random); count > 0 && state_.size() > 1; --count)
+          state_.remove(state_.members()[random.below(state_.size())]);
+    }
+  }
+
+  std::uint64_t distance(Random& random) const { return 1 + random.below(std::max<std::uint64_t>(1, k_ / 3)); }
+
+  /// Brings S to k vertices and to a local optimum; stays longer where it is nearly as good as the pool.
+  void improve(const ElitePool& pool, ElitePool& finds, Random& random, WorkMeter& meter) {
+    resize(state_, k_, random, meter);
+    polish(state_, random, meter);
+    Candidate best;
+    tabu_search(state_, 100 + 2ULL * k_, random, meter, best);
+    if (pool.empty() || best.edges >= pool.worst().edges - pool.worst().edges / 500) {
+      state_.assign(best.members);
+      tabu_search(state_, long_patience, random, meter, best);
+    }
+    finds.offer(std::move(best));
+  }
+
+  std::uint64_t n_;
+  std::uint32_t k_;
+  std::int64_t goal_;
+  SwapState state_, cluster_;
+};
+
+}  // namespace
+
+EvolutionResult evolve(const Arena& arena, std::span<const std::vector<Vertex>> starts, const EvolutionOptions& options,
+                       const Budget& budget) {
+  std::vector<std::unique_ptr<Breeder>> breeders(tasks_per_round);
+  ElitePool pool(elites_kept);
+  Weights weights;
+  weights.fill(4);
+  EvolutionResult result;
+  const auto run_round = [&](std::uint64_t tasks, auto&& task) {
+    std::vector<Breeder::Report> reports(tasks);
+    parallel_blocks(options.threads, static_cast<std::int64_t>(tasks), [&](std::int64_t block) {
+      const auto index = static_cast<std::size_t>(block);
+      if (!breeders[index]) breeders[index] = std::make_unique<Breeder>(arena, options);
+      reports[index] = task(*breeders[index], index);
+    });
+    for (Breeder::Report& report : reports) {
+      for (Candidate& find : report.finds) pool.offer(std::move(find));
+      for (std::size_t way = 0; way < num_ways; ++way) weights[way] += report.successes[way];
+      result.work += report.work;
+      result.cut_short = result.cut_short || report.cut_short;
+    }
+    if (options.progress)
+      options.progress(pool.best(), static_cast<double>(result.work) / static_cast<double>(options.work));
+  };
+  const auto done = [&] { return result.cut_short || (!pool.empty() && pool.best().edges >= options.goal); };
+
+  const std::uint64_t share = options.work / (rounds * tasks_per_round);
+  std::uint64_t stream = 0;
+  for (std::size_t first = 0; first < starts.size() && !done(); first += tasks_per_round)
+    run_round(std::min<std::uint64_t>(tasks_per_round, starts.size() - first), [&](Breeder& breeder, std::size_t i) {
+      return breeder.improve_start(starts[first + i], pool, Random(options.seed, first + i), WorkMeter(share, budget));
+    });
+  stream = starts.size();
+  while (!done() && (pool.empty() || result.work < options.work)) {
+    const std::uint64_t tasks = pool.empty() ? 1 : tasks_per_round;
+    run_round(tasks, [&](Breeder& breeder, std::size_t i) {
+      const Random random(options.seed, stream + i);
+      return pool.empty() ? breeder.improve_start({}, pool, random, WorkMeter(share, budget))
+                          : breeder.breed(pool, weights, random, WorkMeter(share, budget));
+    });
+    stream += tasks;
+  }
+  for (std::size_t i = 0; i < pool.size(); ++i) result.elites.push_back(pool[i]);
+  return result;
+}
+
+}  // namespace densek::search
