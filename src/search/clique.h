@@ -1,0 +1,30 @@
+// Is there a clique of k vertices? Yes with the set, no with a proof by exhaustion, or unknown when the work runs out.
+//
+// A clique of k lies in the (k−1)-core; its first vertex v in peeling order has all others among the neighbours of v
+// that come later, at most as many as the degeneracy. Each such neighbourhood is a small problem on bit rows, solved by
+// branch and bound: a greedy colouring with c classes holds no clique larger than c, so only vertices that do not fit
+// into the first (needed − 1) classes are branched on, after an attempt to make room for them by moving a neighbour to
+// another class (Tomita et al., MCS, 2010).
+// Exponential at worst; sparse real graphs take milliseconds.
+#pragma once
+
+#include <densek/graph.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "graph/cores.h"
+#include "search/budget.h"
+
+namespace densek::search {
+
+enum class Answer { yes, no, unknown };
+
+struct CliqueAnswer {
+  Answer answer = Answer::unknown;
+  std::vector<Vertex> clique;  ///< k vertices, increasing, if yes
+};
+
+CliqueAnswer find_clique(const Graph& graph, const Cores& cores, std::uint32_t k, WorkMeter& meter);
+
+}  // namespace densek::search

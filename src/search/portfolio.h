@@ -1,0 +1,32 @@
+// Method `auto`: the best set we can find for the effort, and the proof of how good it is.
+//
+// Starts (peeling, orientation loads, what the caller hands in) are polished on the whole graph; the search then runs
+// on the part of the graph that can matter for a set like the best start, and stops as soon as the upper bound is
+// reached. Deterministic: the effort is counted in work, and the result depends neither on time (unless the budget cuts
+// it short) nor on the number of threads. No guarantee on the set beyond swap-optimality; the bound is proved.
+#pragma once
+
+#include <densek/bounds.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "methods/method.h"
+
+namespace densek::search {
+
+struct PortfolioResult {
+  std::vector<Vertex> members;  ///< increasing
+  std::int64_t edges = 0;
+  std::optional<Bound> bound;  ///< none if no session was given
+  Stop stop = Stop::effort;    ///< proved, effort, time_limit or interrupted
+  std::uint64_t work = 0;      ///< arcs visited
+};
+
+/// `hints` are sets of any size to start from too, e.g. answers for other k. Uses effort, seed and threads of the
+/// options, and the hooks' progress. Without a session there is no bound and no proof.
+PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints);
+
+}  // namespace densek::search
