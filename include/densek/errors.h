@@ -36,4 +36,10 @@ class VerificationError : public Error {
   using Error::Error;
 };
 
+/// The caller asked to stop, and there is nothing to return yet. Exit code 130.
+class Interrupted : public Error {
+ public:
+  using Error::Error;
+};
+
 }  // namespace densek

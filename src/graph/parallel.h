@@ -63,6 +63,16 @@ void parallel_blocks(int threads, std::int64_t blocks, Body&& body) {
   if (failure) std::rethrow_exception(failure);
 }
 
+/// Calls body(state, block) like parallel_blocks; each thread makes itself one state and keeps it from block to block.
+template <class MakeState, class Body>
+void parallel_blocks_with(int threads, std::int64_t blocks, MakeState&& make_state, Body&& body) {
+  std::atomic<std::int64_t> next{0};
+  parallel_blocks(threads, std::min<std::int64_t>(std::max(threads, 1), blocks), [&](std::int64_t) {
+    auto state = make_state();
+    for (std::int64_t block; (block = next.fetch_add(1, std::memory_order_relaxed)) < blocks;) body(state, block);
+  });
+}
+
 /// Calls body(begin, end) over [0, count) in ranges of `grain`.
 template <class Body>
 void parallel_ranges(int threads, std::uint64_t count, std::uint64_t grain, Body&& body) {

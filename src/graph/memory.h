@@ -1,0 +1,15 @@
+// How much memory there is to be had, and refusing in time what does not fit.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace densek {
+
+/// Bytes this process may still take: what the machine has available and the control group allows.
+std::uint64_t available_memory();
+
+/// Throws Error with both numbers unless `bytes` more can be had; `what` starts the message.
+void require_memory(std::uint64_t bytes, const std::string& what);
+
+}  // namespace densek

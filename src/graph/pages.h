@@ -1,0 +1,88 @@
+// Large arrays straight from the operating system, so that what is not needed any more really goes back: the peak of a
+// load depends on it, and malloc keeps what it likes. Contents start as zero and cost nothing until touched.
+#pragma once
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+namespace densek {
+
+inline std::size_t page_bytes() {
+  static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  return bytes;
+}
+
+/// Gives the whole pages inside [begin, begin + bytes) back; what was in the range is lost.
+inline void discard_pages(void* begin, std::size_t bytes) {
+  const std::size_t page = page_bytes();
+  const auto first = (reinterpret_cast<std::uintptr_t>(begin) + page - 1) / page * page;
+  const auto last = (reinterpret_cast<std::uintptr_t>(begin) + bytes) / page * page;
+  if (first < last) madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
+}
+
+template <class T>
+class PageArray {
+  static_assert(std::is_trivially_copyable_v<T>);
+
+ public:
+  PageArray() = default;
+  explicit PageArray(std::size_t size) : size_(size), mapped_(whole_pages(size)) {
+    if (mapped_ == 0) return;
+    void* at = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (at == MAP_FAILED) throw std::bad_alloc();
+    data_ = static_cast<T*>(at);
+  }
+  PageArray(PageArray&& other) noexcept { swap(other); }
+  PageArray& operator=(PageArray&& other) noexcept {
+    PageArray(std::move(other)).swap(*this);
+    return *this;
+  }
+  ~PageArray() {
+    if (data_ != nullptr) munmap(data_, mapped_);
+  }
+
+  T* data() { return data_; }
+  const T* data() const { return data_; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  T& operator[](std::size_t i) { return data_[i]; }
+  const T& operator[](std::size_t i) const { return data_[i]; }
+  T* begin() { return data_; }
+  T* end() { return data_ + size_; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
+  std::span<T> span() { return {data_, size_}; }
+  std::span<const T> span() const { return {data_, size_}; }
+
+  /// Asks for large pages: fewer misses for arrays that are filled from end to end.
+  void prefer_large_pages() {
+    if (data_ != nullptr) madvise(data_, mapped_, MADV_HUGEPAGE);
+  }
+  /// Elements [first, last) will not be read again before they are written again.
+  void discard(std::size_t first, std::size_t last) {
+    if (first < last) discard_pages(data_ + first, (last - first) * sizeof(T));
+  }
+
+ private:
+  static std::size_t whole_pages(std::size_t size) {
+    if (size > (SIZE_MAX >> 1) / sizeof(T)) throw std::bad_alloc();
+    return (size * sizeof(T) + page_bytes() - 1) / page_bytes() * page_bytes();
+  }
+  void swap(PageArray& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(mapped_, other.mapped_);
+  }
+
+  T* data_ = nullptr;
+  std::size_t size_ = 0, mapped_ = 0;
+};
+
+}  // namespace densek

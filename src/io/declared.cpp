@@ -1,0 +1,54 @@
+#include "io/declared.h"
+
+#include <densek/errors.h>
+
+#include <utility>
+
+#include "graph/memory.h"
+
+namespace densek::io {
+
+std::uint64_t expect_number(const char*& p, const char* what) {
+  p = skip_blanks(p);
+  const Number number = scan_number(p);
+  const char after = p[number.digits];
+  if (number.digits == 0 || !(is_blank(after) || is_line_end(after)))
+    throw BadLine{std::string("expected ") + what + (is_line_end(*p) ? ", the line ends" : ", found something else")};
+  if (number.overflow) throw BadLine{std::string(what) + " is too large"};
+  p += number.digits;
+  return number.value;
+}
+
+Vertex expect_vertex(const char*& p, std::uint64_t n) {
+  const std::uint64_t id = expect_number(p, "a vertex");
+  if (id == 0) throw BadLine{"vertex 0, ids start at 1"};
+  if (id > n) throw BadLine{"vertex " + std::to_string(id) + ", the header says " + std::to_string(n) + " vertices"};
+  return static_cast<Vertex>(id - 1);
+}
+
+void expect_line_end(const char* p) {
+  if (!is_line_end(*skip_blanks(p))) throw BadLine{"something follows where the line should end"};
+}
+
+void check_declared(const ChunkReader& reader, std::uint64_t line, std::uint64_t n) {
+  if (n > max_vertices) throw InputError(at_line(reader.path(), line, "more than 2^32 - 2 vertices"));
+  require_memory((n + 1) * sizeof(std::uint64_t), reader.path());
+}
+
+Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Listing listing) {
+  Cleaning cleaning;
+  std::vector<PageArray<Edge>> pairs;
+  for (IdBlock& block : blocks) {
+    cleaning.weights_ignored |= block.weights;
+    pairs.push_back(std::move(block.pairs));
+  }
+  try {
+    return build_graph(
+        n, std::move(pairs), Labels::consecutive(n, 1),
+        {.cleaning = cleaning, .listing = listing, .source = reader.path(), .threads = reader.threads()});
+  } catch (const InputError& error) {
+    throw InputError(reader.path() + ": " + error.what());
+  }
+}
+
+}  // namespace densek::io

@@ -1,0 +1,58 @@
+// What the formats that declare their number of vertices have in common: ids 1 … n in the text, 0 … n−1 inside.
+#pragma once
+
+#include <densek/graph.h>
+
+#include <algorithm>
+#include <deque>
+#include <string>
+
+#include "graph/build.h"
+#include "graph/pages.h"
+#include "io/chunks.h"
+#include "io/fields.h"
+#include "io/scan.h"
+
+namespace densek::io {
+
+/// Pairs of ids parsed from one chunk.
+struct IdBlock {
+  std::uint64_t lines = 0;
+  PageArray<Edge> pairs;
+  std::uint64_t loops = 0;
+  bool weights = false;
+};
+
+/// Collects the pairs of one chunk; its memory is reused.
+class IdCollector {
+ public:
+  void begin(std::size_t most) {
+    if (room_.size() < most) room_ = PageArray<Edge>(most);
+    end_ = room_.data();
+  }
+  void add(Vertex u, Vertex v) { *end_++ = {u, v}; }
+  PageArray<Edge> finish() const {
+    PageArray<Edge> copy(static_cast<std::size_t>(end_ - room_.data()));
+    std::copy(room_.data(), static_cast<const Edge*>(end_), copy.data());
+    return copy;
+  }
+
+ private:
+  PageArray<Edge> room_;
+  Edge* end_ = nullptr;
+};
+
+/// The number at p (behind blanks), moving p behind it; throws BadLine saying that `what` is missing.
+std::uint64_t expect_number(const char*& p, const char* what);
+/// The vertex at p as 0-based id; throws BadLine.
+Vertex expect_vertex(const char*& p, std::uint64_t n);
+/// Throws BadLine unless nothing but blanks follows on the line.
+void expect_line_end(const char* p);
+
+/// Throws InputError unless a graph of n vertices is possible, at all and in this machine's memory.
+void check_declared(const ChunkReader& reader, std::uint64_t line, std::uint64_t n);
+
+/// Builds the graph with labels 1 … n and frees the blocks.
+Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Listing listing = Listing::any);
+
+}  // namespace densek::io

@@ -1,0 +1,111 @@
+// DIMACS graphs (.clq, .col, and .gr): "c" comments, one "p edge n m", then "e u v" (or "a u v w") lines. The m of the
+// problem line may count every edge twice, or once where the file lists both directions; other disagreements mean a
+// damaged file.
+#include <densek/errors.h>
+
+#include <string>
+
+#include "io/declared.h"
+#include "io/readers.h"
+
+namespace densek::io {
+
+namespace {
+
+struct Problem {
+  std::uint64_t n = 0, edges = 0;
+};
+
+/// Reads up to the problem line and takes it all out of the first chunk.
+Problem read_problem(ChunkReader& reader) {
+  const std::string_view text = reader.first_chunk();
+  const char* const end = text.data() + text.size();
+  const char* p = text.data();
+  while (p != end && *p != 'p') p = next_line(p, end);
+  const std::uint64_t line = reader.line_of(static_cast<std::size_t>(p - text.data()));
+  Problem problem;
+  try {
+    const char* at = skip_blanks(p + 1);
+    const char* const word = at;
+    while (!is_blank(*at) && !is_line_end(*at)) ++at;
+    const std::string_view kind(word, static_cast<std::size_t>(at - word));
+    if (kind != "edge" && kind != "edges" && kind != "col" && kind != "clq" && kind != "sp")
+      throw BadLine{"DIMACS problem '" + std::string(kind) + "' is not a graph (edge, col)"};
+    problem.n = expect_number(at, "the number of vertices");
+    problem.edges = expect_number(at, "the number of edges");
+    expect_line_end(at);
+  } catch (const BadLine& bad) {
+    throw InputError(at_line(reader.path(), line, bad.what));
+  }
+  check_declared(reader, line, problem.n);
+  reader.drop_first(static_cast<std::size_t>(next_line(p, end) - text.data()));
+  return problem;
+}
+
+class DimacsParser {
+ public:
+  explicit DimacsParser(std::uint64_t n) : n_(n) {}
+
+  void operator()(const Chunk& chunk, IdBlock& block) {
+    collector_.begin(static_cast<std::size_t>(chunk.end - chunk.begin) / 6 + 1);  // "e 1 2\n"
+    for (const char* p = chunk.begin; p != chunk.end; p = next_line(p, chunk.end)) {
+      ++block.lines;
+      try {
+        one_line(skip_blanks(p), block);
+      } catch (BadLine& bad) {
+        throw LineError{block.lines, std::move(bad.what)};
+      }
+    }
+    block.pairs = collector_.finish();
+  }
+
+ private:
+  void one_line(const char* p, IdBlock& block) {
+    if (is_line_end(*p)) return;
+    const char kind = *p++;
+    if (!is_blank(*p) && !is_line_end(*p)) throw BadLine{"a line of DIMACS starts with one letter and a blank"};
+    switch (kind) {
+      case 'e':
+      case 'a': {
+        const Vertex u = expect_vertex(p, n_), v = expect_vertex(p, n_);
+        if (!is_line_end(*skip_blanks(p))) block.weights = true;
+        collector_.add(u, v);
+        return;
+      }
+      case 'c':
+      case 'n':  // weight or colour of a vertex
+      case 'd':  // dimension, coordinates and parameters of geometric graphs
+      case 'v':
+      case 'x':
+        return;
+      case 'p':
+        throw BadLine{"a second problem line"};
+      default:
+        throw BadLine{std::string("unknown kind of line '") + kind + "' (e u v, or c for comments)"};
+    }
+  }
+
+  std::uint64_t n_;
+  IdCollector collector_;
+};
+
+}  // namespace
+
+Graph read_dimacs(ChunkReader& reader) {
+  const Problem problem = read_problem(reader);
+  auto blocks = parse_chunks<IdBlock>(reader, [&] { return DimacsParser(problem.n); });
+  std::uint64_t pairs = 0, lines = reader.dropped_lines();
+  for (const IdBlock& block : blocks) {
+    pairs += block.pairs.size();
+    lines += block.lines;
+  }
+  Graph graph = build_declared(reader, problem.n, std::move(blocks));
+  const auto agrees = [&](std::uint64_t count) { return count == problem.edges || 2 * count == problem.edges; };
+  if (!agrees(pairs) && !agrees(graph.num_edges()) && (pairs % 2 != 0 || pairs / 2 != problem.edges))
+    throw InputError(at_line(
+        reader.path(), lines,
+        "the file ends after " + std::to_string(pairs) + " edges, its p line says " + std::to_string(problem.edges)));
+  return graph;
+}
+
+}  // namespace densek::io

@@ -1,0 +1,168 @@
+// METIS graphs (.graph): "n m [fmt [ncon]]", then line i lists the neighbours of vertex i, each edge from both ends;
+// an empty line is an isolated vertex, '%' starts a comment. Vertex sizes, vertex weights and edge weights that fmt
+// announces are passed over.
+#include <densek/errors.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "io/declared.h"
+#include "io/metis.h"
+#include "io/readers.h"
+
+namespace densek::io {
+
+namespace {
+
+/// Rows of one chunk. Until all chunks are there, a pair's first vertex is the number of its row in the chunk.
+struct RowBlock : IdBlock {
+  std::uint64_t rows = 0;
+  std::uint64_t used_rows = 0;                // rows up to the last that is not empty
+  std::vector<std::uint64_t> comment_before;  // for each comment, how many rows of the chunk come before it
+};
+
+class RowParser {
+ public:
+  explicit RowParser(const MetisHeader& header) : header_(header) {}
+
+  void operator()(const Chunk& chunk, RowBlock& block) {
+    collector_.begin(static_cast<std::size_t>(chunk.end - chunk.begin) / 2 + 1);
+    for (const char* p = chunk.begin; p != chunk.end;) {
+      ++block.lines;
+      p = skip_blanks(p);
+      if (*p == '%') {
+        block.comment_before.push_back(block.rows);
+        p = next_line(p, chunk.end);
+        continue;
+      }
+      try {
+        p = one_row(p, block);
+      } catch (BadLine& bad) {
+        throw LineError{block.lines, std::move(bad.what)};
+      }
+      ++block.rows;
+    }
+    block.pairs = collector_.finish();
+    block.weights = header_.edge_weights;
+  }
+
+ private:
+  /// Returns the start of the next line.
+  const char* one_row(const char* p, RowBlock& block) {
+    const auto at_end = [&] { return is_line_end(*(p = skip_blanks(p))); };
+    if (!at_end()) {
+      block.used_rows = block.rows + 1;
+      if (block.rows >= header_.n) throw BadLine{"more rows than vertices"};
+      for (std::uint64_t i = 0; i < header_.vertex_numbers; ++i) expect_number(p, "a weight of the vertex");
+      while (!at_end()) {
+        collector_.add(static_cast<Vertex>(block.rows), expect_vertex(p, header_.n));
+        if (header_.edge_weights) skip_weight(p);
+      }
+    }
+    if (*p == '\r') ++p;
+    if (*p != '\n') throw BadLine{"a carriage return inside a line"};
+    return p + 1;
+  }
+
+  static void skip_weight(const char*& p) {
+    const char* const start = p = skip_blanks(p);
+    while (!is_blank(*p) && !is_line_end(*p)) ++p;
+    if (!is_number({start, static_cast<std::size_t>(p - start)})) throw BadLine{"expected the weight of an edge"};
+  }
+
+  MetisHeader header_;
+  IdCollector collector_;
+};
+
+/// The line of the file on which row `row` (from 0) of the block stands, lines counted from 1 in the block.
+std::uint64_t line_of_row(const RowBlock& block, std::uint64_t row) {
+  std::uint64_t line = row + 1;
+  for (const std::uint64_t before : block.comment_before) line += before <= row;
+  return line;
+}
+
+/// Turns row numbers in the chunk into vertices and returns the number of rows; throws if there are too many.
+std::uint64_t place_rows(ChunkReader& reader, std::deque<RowBlock>& blocks, std::uint64_t n) {
+  std::uint64_t rows = 0, lines = reader.dropped_lines();
+  std::vector<std::uint64_t> first_row;
+  for (const RowBlock& block : blocks) {
+    if (rows + block.used_rows > n)
+      throw InputError(at_line(reader.path(), lines + line_of_row(block, n > rows ? n - rows : 0),
+                               "more rows than the " + std::to_string(n) + " vertices of the header"));
+    first_row.push_back(rows);
+    rows += block.rows;
+    lines += block.lines;
+  }
+  parallel_blocks(reader.threads(), static_cast<std::int64_t>(blocks.size()), [&](std::int64_t b) {
+    const auto i = static_cast<std::size_t>(b);
+    for (Edge& pair : blocks[i].pairs) {
+      pair.u += static_cast<Vertex>(first_row[i]);
+      blocks[i].loops += pair.u == pair.v;
+    }
+  });
+  return rows;
+}
+
+}  // namespace
+
+std::optional<MetisHeader> parse_metis_header(std::string_view line) {
+  std::vector<std::uint64_t> numbers;
+  std::string format = "0";
+  for (;;) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+    if (line.empty()) break;
+    const std::string_view column = line.substr(0, line.find_first_of(" \t\r"));
+    line.remove_prefix(column.size());
+    if (numbers.size() == 4 || column.size() > 19) return std::nullopt;
+    std::uint64_t value = 0;
+    for (const char c : column) {
+      if (!is_digit(c)) return std::nullopt;
+      value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    }
+    if (numbers.size() == 2) format = column;
+    numbers.push_back(value);
+  }
+  if (numbers.size() < 2 || format.size() > 3 || format.find_first_not_of("01") != std::string::npos)
+    return std::nullopt;
+  MetisHeader header{numbers[0], numbers[1]};
+  const auto flag = [&](std::size_t from_right) {
+    return format.size() > from_right && format[format.size() - 1 - from_right] == '1';
+  };
+  header.edge_weights = flag(0);
+  header.vertex_numbers = (flag(1) ? (numbers.size() == 4 ? numbers[3] : 1) : 0) + (flag(2) ? 1 : 0);
+  return header;
+}
+
+Graph read_metis(ChunkReader& reader) {
+  const std::string_view text = reader.first_chunk();
+  const char* const end = text.data() + text.size();
+  const char* p = text.data();
+  while (*skip_blanks(p) == '%' || is_line_end(*skip_blanks(p))) p = next_line(p, end);
+  const char* const after = next_line(p, end);
+  const std::uint64_t line = reader.line_of(static_cast<std::size_t>(p - text.data()));
+  const auto header = parse_metis_header({p, static_cast<std::size_t>(after - 1 - p)});
+  if (!header) throw InputError(at_line(reader.path(), line, "not a METIS header: vertices, edges, format"));
+  check_declared(reader, line, header->n);
+  reader.drop_first(static_cast<std::size_t>(after - text.data()));
+
+  auto blocks = parse_chunks<RowBlock>(reader, [&] { return RowParser(*header); });
+  const std::uint64_t rows = place_rows(reader, blocks, header->n);
+  std::uint64_t arcs = 0, loops = 0;
+  std::deque<IdBlock> pairs;
+  for (RowBlock& block : blocks) {
+    arcs += block.pairs.size();
+    loops += block.loops;
+    pairs.push_back(std::move(block));
+  }
+  // A loop may be listed once or, as if from both ends, twice.
+  const auto agrees = [&](std::uint64_t ends) { return ends % 2 == 0 && ends / 2 == header->edges; };
+  if (!agrees(arcs) && !agrees(arcs + loops))
+    throw InputError(at_line(reader.path(), line,
+                             "the header says " + std::to_string(header->edges) + " edges, the " +
+                                 std::to_string(std::min(rows, header->n)) + " rows list " + std::to_string(arcs) +
+                                 " neighbours, not twice as many"));
+  return build_declared(reader, header->n, std::move(pairs), Listing::from_both_ends);
+}
+
+}  // namespace densek::io

@@ -1,0 +1,42 @@
+// Every real graph loads with the counts its collection states.
+#include <densek/io.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "support/graphs.h"
+
+namespace densek {
+namespace {
+
+TEST(ReadGraph, LoadsEveryRealGraphWithTheCountsOfTheManifest) {
+  DENSEK_NEEDS_REAL_DATA(folder);
+  std::ifstream manifest(folder / "MANIFEST.tsv");
+  std::string line, cell;
+  std::vector<std::string> names;
+  std::getline(manifest, line);
+  for (std::istringstream cells(line); std::getline(cells, cell, '\t');) names.push_back(cell);
+  int loaded = 0;
+  while (std::getline(manifest, line)) {
+    std::map<std::string, std::string> row;
+    std::istringstream cells(line);
+    for (const std::string& name : names)
+      if (std::getline(cells, cell, '\t')) row[name] = cell;
+    if (row["vertices_loaded"] == "-") continue;  // not a graph by itself
+    SCOPED_TRACE(row["name"]);
+    const Graph graph = read_graph((folder / row["file"]).string());
+    EXPECT_EQ(std::to_string(graph.num_vertices()), row["vertices_loaded"]);
+    EXPECT_EQ(std::to_string(graph.num_edges()), row["edges"]);
+    EXPECT_EQ(std::to_string(graph.cleaning().self_loops_dropped), row["self_loops_in_file"]);
+    EXPECT_EQ(graph.cleaning().weights_ignored, row["weighted"].starts_with("yes"));
+    EXPECT_EQ(graph.source(), (folder / row["file"]).string());
+    ++loaded;
+  }
+  EXPECT_GT(loaded, 0);
+}
+
+}  // namespace
+}  // namespace densek
