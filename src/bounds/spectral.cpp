@@ -8,10 +8,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "graph/parallel.h"
+#include "graph/random.h"
 
 namespace densek::bounds {
 
@@ -61,20 +63,30 @@ Leading leading_dense(const Graph& graph) {
   return {solver.eigenvalues()(n - 1), solver.eigenvectors().col(n - 1).cwiseAbs()};
 }
 
-Leading leading_lanczos(const Graph& graph, int threads) {
+/// Lanczos from a positive start, so that it has a part along the positive leading eigenvector; leaning towards the
+/// high degrees, and rough, because an exact eigenvector (as the constant one of a regular graph) would break it down.
+std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uint64_t attempt) {
   AdjacencyProduct product(graph, threads);
-  // A start that leans towards the high degrees: positive, so it has a part along the positive leading eigenvector.
+  Random random(attempt);
   Eigen::VectorXd begin(product.rows());
-  for (Vertex v = 0; v < graph.num_vertices(); ++v) begin(static_cast<Eigen::Index>(v)) = 1.0 + graph.degree(v);
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    begin(static_cast<Eigen::Index>(v)) = (1.0 + graph.degree(v)) * (0.5 + random.unit());
   Spectra::SymEigsSolver<AdjacencyProduct> solver(product, 1, 12);
   solver.init(begin.data());
   solver.compute(Spectra::SortRule::LargestAlge, 300, 1e-9);
-  if (solver.info() != Spectra::CompInfo::Successful) throw Error("the eigenvalue computation did not converge");
-  return {solver.eigenvalues()(0), solver.eigenvectors().col(0).cwiseAbs()};
+  if (solver.info() != Spectra::CompInfo::Successful) return std::nullopt;
+  Leading leading{solver.eigenvalues()(0), solver.eigenvectors().col(0).cwiseAbs()};
+  Eigen::VectorXd image(product.rows());
+  product.perform_op(leading.vector.data(), image.data());
+  const double residual = (image - leading.value * leading.vector).norm();
+  return residual <= 1e-6 * leading.value ? std::optional(std::move(leading)) : std::nullopt;
 }
 
 Leading leading_pair(const Graph& graph, int threads) {
-  return graph.num_vertices() <= dense_limit ? leading_dense(graph) : leading_lanczos(graph, threads);
+  if (graph.num_vertices() <= dense_limit) return leading_dense(graph);
+  for (std::uint64_t attempt = 0; attempt < 5; ++attempt)
+    if (auto leading = leading_lanczos(graph, threads, attempt)) return std::move(*leading);
+  throw Error("the largest eigenvalue did not converge; --step line-search does without it");
 }
 
 /// The smallest Collatz–Wielandt quotient the sweeps reach; stops as soon as it is at most τ.
