@@ -26,19 +26,36 @@ std::vector<Vertex> round_by_pair_moves(const Graph& graph, std::size_t k, doubl
   };
   for (std::size_t at = 0; at < n; ++at) put(ranked[at].vertex, at < k);
 
+  // One vertex trades with many partners in a row, so what its moves mean for its neighbours is added up and told to them
+  // only when another vertex takes its place at the border.
+  struct Trader {
+    Vertex vertex = no_vertex;
+    double untold = 0;
+  } inner, outer;
+  const auto take_place = [&](Trader& trader, Vertex vertex) {
+    if (trader.vertex == vertex) return;
+    if (trader.untold != 0)
+      for (const Vertex i : graph.neighbors(trader.vertex)) v[i] += trader.untold;
+    trader = {vertex, 0};
+  };
   while (!in.empty() && !out.empty()) {
     const Vertex j = in.top().vertex, l = out.top().vertex;
     in.pop();
     out.pop();
-    const Vertex to = v[j] >= v[l] ? j : l, from = to == j ? l : j;
+    if (inner.vertex == l || outer.vertex == j) std::swap(inner, outer);
+    take_place(inner, j);
+    take_place(outer, l);
+    const bool adjacent = graph.adjacent(j, l);
+    const double v_j = v[j] + (adjacent ? outer.untold : 0), v_l = v[l] + (adjacent ? inner.untold : 0);
+    const Vertex to = v_j >= v_l ? j : l, from = to == j ? l : j;
     const double delta = std::min(x[from], 1 - x[to]);
     const bool fills = delta == 1 - x[to], empties = delta == x[from];
     x[to] = fills ? 1 : x[to] + delta;
     x[from] = empties ? 0 : x[from] - delta;
     v[to] += lambda * delta;
     v[from] -= lambda * delta;
-    for (const Vertex i : graph.neighbors(to)) v[i] += delta;
-    for (const Vertex i : graph.neighbors(from)) v[i] -= delta;
+    (to == j ? inner : outer).untold += delta;
+    (to == j ? outer : inner).untold -= delta;
     put(to, true);  // the receiver is now the larger of the two
     put(from, false);
   }

@@ -1,0 +1,109 @@
+#include <densek/generate.h>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <numeric>
+
+#include "methods/starts.h"
+#include "relaxation/rounding.h"
+#include "relaxation/selection.h"
+#include "relaxation/stationarity.h"
+#include "relaxation/step_rules.h"
+#include "support/graphs.h"
+
+namespace densek {
+namespace {
+
+double objective(const Graph& graph, const std::vector<double>& x, double lambda) {
+  double twice = 0;
+  for (Vertex i = 0; i < graph.num_vertices(); ++i) {
+    twice += lambda * x[i] * x[i];
+    for (const Vertex u : graph.neighbors(i)) twice += x[i] * x[u];
+  }
+  return twice / 2;
+}
+
+std::vector<double> gradient(const Graph& graph, const std::vector<double>& x, double lambda) {
+  std::vector<double> v(x.size());
+  for (Vertex i = 0; i < graph.num_vertices(); ++i) {
+    v[i] = lambda * x[i];
+    for (const Vertex u : graph.neighbors(i)) v[i] += x[u];
+  }
+  return v;
+}
+
+std::vector<double> dense(const Start& start, std::size_t n) {
+  std::vector<double> x(n, 0.0);
+  for (const auto& [vertex, value] : start.entries) x[vertex] = value;
+  return x;
+}
+
+RC_GTEST_PROP(Rounding, LosesNothingFromAnyFeasiblePoint, (std::uint64_t seed)) {
+  test::Random random(seed);
+  const unsigned n = 2 + static_cast<unsigned>(random.below(40));
+  const std::size_t k = 1 + random.below(n - 1);
+  const Graph graph = test::random_graph(n, random.unit(), random);
+  std::vector<double> weights(n);
+  for (double& weight : weights) weight = random.below(4) == 0 ? 0 : random.unit();
+  const std::vector<double> x = dense(start_from_weights(weights, k), n);
+  const std::vector<Vertex> set = round_by_pair_moves(graph, k, 1.5, x, gradient(graph, x, 1.5));
+  RC_ASSERT(set.size() == k);
+  std::vector<double> rounded(n, 0.0);
+  for (const Vertex i : set) rounded[i] = 1;
+  RC_ASSERT(objective(graph, rounded, 1.5) >= objective(graph, x, 1.5) - 1e-9);
+}
+
+RC_GTEST_PROP(Starts, AreFeasible, (std::uint64_t seed)) {
+  test::Random random(seed);
+  const std::size_t n = 1 + random.below(50), k = 1 + random.below(n);
+  std::vector<double> weights(n);
+  for (double& weight : weights) weight = random.below(3) == 0 ? 0 : random.unit() * random.unit() * 100;
+  const Start start = start_from_weights(weights, k);
+  double sum = 0;
+  Vertex least = 0;
+  for (const auto& [vertex, value] : start.entries) {
+    RC_ASSERT(value > 0 && value <= 1);
+    RC_ASSERT(vertex >= least);
+    least = vertex + 1;
+    sum += value;
+  }
+  RC_ASSERT(std::abs(sum - static_cast<double>(k)) < 1e-9 * static_cast<double>(k));
+}
+
+RC_GTEST_PROP(Selection, TakesTheLargestAndBreaksTiesByTheSmallerId, (std::uint64_t seed)) {
+  test::Random random(seed);
+  const std::size_t n = 1 + random.below(60), k = 1 + random.below(n);
+  std::vector<Ranked> ranked(n);
+  for (std::size_t i = 0; i < n; ++i) ranked[i] = {static_cast<double>(random.below(5)), static_cast<Vertex>(i)};
+  std::vector<Ranked> sorted = ranked;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Ranked& a, const Ranked& b) { return a.value > b.value; });
+  select_first(ranked, k);
+  RC_ASSERT(ranked[k - 1].vertex == sorted[k - 1].vertex);
+  RC_ASSERT(first_vertices(ranked, k) == first_vertices(sorted, k));
+}
+
+TEST(StepRules, FollowTheirFormulas) {
+  const StepInput in{.gap = 3, .d_d = 4, .d_M_d = -6, .lipschitz = 10, .k = 5, .in_basin = false};
+  EXPECT_DOUBLE_EQ(step_length(StepRule::lipschitz, in), 3.0 / 40);
+  EXPECT_DOUBLE_EQ(step_length(StepRule::lacoste, in), 3.0 / 100);
+  EXPECT_DOUBLE_EQ(step_length(StepRule::line_search, in), 0.5);
+}
+
+TEST(StepRules, NeverDivideByNothing) {
+  StepInput in{.gap = 0, .d_d = 0, .d_M_d = 0, .lipschitz = 10, .k = 5, .in_basin = false};
+  EXPECT_EQ(step_length(StepRule::lipschitz, in), 0);
+  in.gap = 1e-20;
+  EXPECT_EQ(step_length(StepRule::lipschitz, in), 1);
+  EXPECT_EQ(step_length(StepRule::line_search, in), 1);
+}
+
+TEST(Stationarity, IsDecidedInIntegers) {
+  EXPECT_TRUE(is_local_maximizer(3, 4, 1.5));
+  EXPECT_FALSE(is_local_maximizer(3, 5, 1.5));
+  EXPECT_TRUE(is_local_maximizer(3, 5, 2.5));
+  EXPECT_DOUBLE_EQ(gradient_gap(3, 4, 1.5), 0.5);
+}
+
+}  // namespace
+}  // namespace densek
