@@ -1,7 +1,6 @@
 #include "engine/incremental.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <iterator>
 
@@ -22,10 +21,6 @@ constexpr double clearly_below = 0x1p-20, approach = 1 - 0x1p-12;
 constexpr double clearly_steeper = 0x1p-20;
 constexpr double never = std::numeric_limits<double>::infinity();
 
-/// Calendar page of F ≥ 0: exponent and four bits of the fraction, so a page is at most 1/16 wide.
-std::uint16_t page_of(double F) { return static_cast<std::uint16_t>(std::bit_cast<std::uint64_t>(F) >> 48); }
-double page_begin(std::uint16_t page) { return std::bit_cast<double>(std::uint64_t{page} << 48); }
-
 }  // namespace
 
 IncrementalEngine::IncrementalEngine(const Graph& graph, std::span<const Vertex> by_degree, Buffers& buffers,
@@ -34,14 +29,10 @@ IncrementalEngine::IncrementalEngine(const Graph& graph, std::span<const Vertex>
       by_degree_(by_degree),
       nodes_(buffers.nodes),
       a_(buffers.a),
+      calendar_(buffers.calendar),
       n_(graph.num_vertices()),
       k_(k),
-      lambda_(lambda) {
-  if (nodes_.size() < n_) {
-    nodes_ = LazyArray<Node>(n_);
-    a_ = LazyArray<double>(n_);
-  }
-}
+      lambda_(lambda) {}
 
 IncrementalEngine::~IncrementalEngine() { forget(); }
 
@@ -230,6 +221,7 @@ void IncrementalEngine::choose(std::vector<Vertex> set) {
 /// Lists `changing` and their neighbours in changed_, adding `by` to w of the neighbours, and flips their membership.
 void IncrementalEngine::update_neighbours(std::span<const Vertex> changing, std::int32_t by) {
   constexpr std::size_t ahead = 12;  // arcs between fetching a node and using it
+  const std::uint64_t* const offsets = graph_.offsets().data();
   const auto list = [this](Vertex i, Node& node) {
     if ((node.flags & listed) != 0) return;
     touch(i);
@@ -242,7 +234,10 @@ void IncrementalEngine::update_neighbours(std::span<const Vertex> changing, std:
     nodes_[u].flags ^= static_cast<std::uint8_t>(inside | flips);
     const auto row = graph_.neighbors(u);
     for (std::size_t at = 0; at < row.size(); ++at) {
-      if (at + ahead < row.size()) __builtin_prefetch(&nodes_[row[at + ahead]], 1);
+      if (at + ahead < row.size()) {
+        __builtin_prefetch(&nodes_[row[at + ahead]], 1);
+        if (degree_order_) __builtin_prefetch(&offsets[row[at + ahead]]);
+      }
       Node& node = nodes_[row[at]];
       list(row[at], node);
       node.w += by;
@@ -278,11 +273,11 @@ void IncrementalEngine::sleep(Vertex i) {
     const double margin = clearly_steeper * static_cast<double>(k_);
     if (steeper < -margin) return;
     if (steeper > margin) {
-      const std::uint16_t page = page_of(F_ + approach * below / steeper);
-      if (page > page_of(F_)) {
+      const Calendar::Page page = Calendar::page_of(F_ + approach * below / steeper);
+      if (page > Calendar::page_of(F_)) {
         if (node.page != 0 && node.page <= page) return;
         node.page = page;
-        calendar_[page].push_back(i);
+        calendar_.note(page, i);
         return;
       }
     }
@@ -292,18 +287,14 @@ void IncrementalEngine::sleep(Vertex i) {
 }
 
 void IncrementalEngine::wake_due() {
-  const std::uint16_t today = page_of(F_);
-  while (!calendar_.empty() && calendar_.begin()->first <= today) {
-    const auto page = calendar_.extract(calendar_.begin());
-    for (const Vertex i : page.mapped()) {
-      Node& node = nodes_[i];
-      if (node.page != page.key()) continue;  // moved to an earlier page since
-      node.page = 0;
-      if ((node.flags & (inside | awake)) != 0) continue;
-      node.flags |= awake;
-      awake_.push_back(i);
-    }
-  }
+  calendar_.turn_to(F_, [this](Calendar::Page page, Vertex i) {
+    Node& node = nodes_[i];
+    if (node.page != page) return;  // has been noted on an earlier page since
+    node.page = 0;
+    if ((node.flags & (inside | awake)) != 0) return;
+    node.flags |= awake;
+    awake_.push_back(i);
+  });
 }
 
 /// Touches and wakes the untouched vertices that are not clearly below `least`. Their values never change, so they are
@@ -327,8 +318,7 @@ void IncrementalEngine::set_horizon() {
   const double margin = clearly_steeper * static_cast<double>(k_);
   horizon_ = never;
   // At a local maximizer everyone outside rises more slowly than S, sleepers too.
-  if (static_cast<double>(max_outside_) > slowest - margin && !calendar_.empty())
-    horizon_ = page_begin(calendar_.begin()->first);
+  if (static_cast<double>(max_outside_) > slowest - margin) horizon_ = calendar_.next();
   const auto bound_by = [&](const Node& node, double value, double w) {
     const double below = least_ - value, steeper = w - slowest;
     if (!(below > clearly_below * noise_scale(node)) || std::abs(steeper) <= margin)

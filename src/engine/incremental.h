@@ -20,8 +20,7 @@
 // allocated as zero pages, of which only touched ones become real.
 #pragma once
 
-#include <map>
-
+#include "engine/calendar.h"
 #include "engine/engine.h"
 #include "engine/lazy_array.h"
 #include "relaxation/selection.h"
@@ -30,16 +29,18 @@ namespace densek {
 
 class IncrementalEngine {
  public:
-  /// What can be kept between runs on one graph.
+  /// What can be kept between runs on one graph; all zero between them.
   struct Buffers {
     struct Node {
-      double b;            // intercept of v̂
-      std::int32_t w;      // neighbours in S
-      std::uint16_t page;  // of the calendar; 0: not asleep in it
+      double b;             // intercept of v̂
+      std::int32_t w;       // neighbours in S
+      Calendar::Page page;  // on which it is noted; 0: on none
       std::uint8_t flags;
     };
+    explicit Buffers(std::size_t n) : nodes(n), a(n) {}
     LazyArray<Node> nodes;
     LazyArray<double> a;  // intercept of x̂
+    Calendar calendar;
   };
 
   /// `by_degree`: the vertices by decreasing degree, ties by smaller id; used by the uniform start.
@@ -97,6 +98,7 @@ class IncrementalEngine {
   std::span<const Vertex> by_degree_;
   LazyArray<Node>& nodes_;
   LazyArray<double>& a_;
+  Calendar& calendar_;
   std::size_t n_, k_;
   double lambda_;
 
@@ -115,7 +117,6 @@ class IncrementalEngine {
   double horizon_ = 0;
 
   std::vector<Vertex> touched_, x_touched_, awake_;
-  std::map<std::uint16_t, std::vector<Vertex>> calendar_;
   std::vector<Changed> changed_;
   std::vector<Ranked> ranked_;
 };

@@ -2,6 +2,12 @@
 
 namespace densek {
 
+namespace {
+// Buffers up to this size are made real before the first solve; larger ones stay lazy, because a solve on a very large
+// graph may touch little of them.
+constexpr std::size_t prefault_limit = std::size_t{64} << 20;
+}  // namespace
+
 const DegreeOrder& Prepared::degree_order() {
   return once(degree_order_, [&] { return compute_degree_order(graph_); });
 }
@@ -16,6 +22,17 @@ const bounds::Spectrum& Prepared::spectrum() {
 
 const std::vector<double>& Prepared::eigenvector() {
   return once(eigenvector_, [&] { return bounds::leading_eigenvector(graph_, threads_); });
+}
+
+IncrementalEngine::Buffers& Prepared::buffers() {
+  return once(buffers_, [&] {
+    IncrementalEngine::Buffers buffers(graph_.num_vertices());
+    if (buffers.nodes.bytes() + buffers.a.bytes() <= prefault_limit) {
+      buffers.nodes.prefault();
+      buffers.a.prefault();
+    }
+    return buffers;
+  });
 }
 
 }  // namespace densek

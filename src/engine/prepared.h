@@ -24,14 +24,14 @@ class Prepared {
   const Cores& cores();
   const bounds::Spectrum& spectrum();
   const std::vector<double>& eigenvector();
-  IncrementalEngine::Buffers& buffers() { return buffers_; }
+  IncrementalEngine::Buffers& buffers();
 
   /// Seconds spent in the functions above so far.
   double seconds() const { return seconds_; }
 
  private:
   template <class T, class Compute>
-  const T& once(std::optional<T>& value, Compute&& compute) {
+  T& once(std::optional<T>& value, Compute&& compute) {
     if (!value) {
       const auto begin = std::chrono::steady_clock::now();
       value.emplace(compute());
@@ -47,7 +47,7 @@ class Prepared {
   std::optional<Cores> cores_;
   std::optional<bounds::Spectrum> spectrum_;
   std::optional<std::vector<double>> eigenvector_;
-  IncrementalEngine::Buffers buffers_;
+  std::optional<IncrementalEngine::Buffers> buffers_;
 };
 
 }  // namespace densek
