@@ -1,6 +1,7 @@
 // Two engines, one answer: the incremental engine must do what the reference engine does, to the last bit of every
 // trace row, on everything we can think of.
 #include <densek/generate.h>
+#include <densek/io.h>
 
 #include <gtest/gtest.h>
 
@@ -104,6 +105,22 @@ TEST(Engines, AgreeWhenTheScaleIsRenormalised) {
   options.max_iterations = 40'000;
   Prepared prepared(graph, 1);
   expect_same_run(prepared, 12, options, "lacoste");
+}
+
+TEST(Engines, AgreeOnRealGraphs) {
+  DENSEK_NEEDS_REAL_DATA(data);
+  for (const std::string name :
+       {"karate", "jazz", "netscience", "ego-Facebook", "ca-GrQc", "wiki-Vote", "luxembourg_osm"}) {
+    const Graph graph = read_graph((data / (name + ".txt.gz")).string());
+    Prepared prepared(graph, 2);
+    for (const std::size_t k : {5, 20, 33})
+      for (const StepRule rule : {StepRule::lipschitz, StepRule::line_search}) {
+        SolveOptions options = test::se_fw_options(EngineKind::reference, rule);
+        options.max_iterations = 300;
+        expect_same_run(prepared, k, options, name + ", k = " + std::to_string(k));
+        if (HasFatalFailure()) return;
+      }
+  }
 }
 
 TEST(Engines, BuffersAreCleanForTheNextRun) {

@@ -1,0 +1,235 @@
+// Every trap of Algorithm 1 as printed has a test here that fails without its cure.
+#include <densek/generate.h>
+#include <densek/io.h>
+#include <densek/solve.h>
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "engine/reference.h"
+#include "methods/starts.h"
+#include "support/graphs.h"
+#include "support/runs.h"
+
+namespace densek {
+namespace {
+
+constexpr StepRule both_rules[] = {StepRule::lipschitz, StepRule::line_search};
+
+/// Theorem 3.5 by definition: v at the indicator of the set, every inside value above every outside value.
+bool is_local_maximizer_by_definition(const Graph& graph, const std::vector<Vertex>& set, double lambda) {
+  std::vector<double> v(graph.num_vertices(), 0.0);
+  std::vector<bool> inside(graph.num_vertices(), false);
+  for (const Vertex i : set) {
+    inside[i] = true;
+    v[i] += lambda;
+    for (const Vertex u : graph.neighbors(i)) v[u] += 1;
+  }
+  for (Vertex i = 0; i < graph.num_vertices(); ++i)
+    for (Vertex j = 0; j < graph.num_vertices(); ++j)
+      if (inside[i] && !inside[j] && v[i] <= v[j]) return false;
+  return true;
+}
+
+void expect_converged(const Graph& graph, std::size_t k, const test::Recorded& run, double lambda = 1.5) {
+  EXPECT_EQ(run.outcome.stop, Stop::converged);
+  EXPECT_TRUE(run.outcome.integral);
+  EXPECT_EQ(run.outcome.members.size(), k);
+  EXPECT_TRUE(is_local_maximizer_by_definition(graph, run.outcome.members, lambda));
+  EXPECT_EQ(test::count_edges(graph, run.outcome.members), run.outcome.edges);
+  EXPECT_NEAR(run.trace.back().integrality, 1, 1e-12);
+  EXPECT_NEAR(run.trace.back().gap, 0, 1e-9);
+}
+
+// Some symmetric graphs (a square, k = 2) draw Frank–Wolfe towards a saddle at the rate 1/t of the gap; such a run
+// meets its limit first and is rounded without loss. All others must end in a local maximizer.
+TEST(SeFw, EndsInALocalMaximizerOnEveryGraphOfAtMostSixVertices) {
+  std::uint64_t runs = 0, cut_short = 0;
+  for (unsigned n = 2; n <= 6; ++n) {
+    std::uint64_t number = 0;
+    test::for_all_graphs(n, [&](const Graph& graph) {
+      if (n == 6 && ++number % 4 != 0) return;  // every fourth of the 32,768, to stay quick
+      for (std::size_t k = 1; k < n; ++k) {
+        SolveOptions options = test::se_fw_options(EngineKind::incremental, both_rules[runs++ % 2]);
+        options.max_iterations = 1000;
+        const auto run = test::run_method(graph, k, options);
+        const std::int64_t edges = test::count_edges(graph, run.outcome.members);
+        ASSERT_EQ(run.outcome.members.size(), k);
+        ASSERT_LE(edges, test::brute_force(graph, static_cast<unsigned>(k)));
+        if (run.outcome.stop == Stop::converged) {
+          ASSERT_TRUE(is_local_maximizer_by_definition(graph, run.outcome.members, 1.5));
+        } else {
+          ++cut_short;
+          ASSERT_FALSE(run.outcome.integral);
+          ASSERT_GE(static_cast<double>(edges) + 0.75 * static_cast<double>(k), run.trace.back().objective - 1e-9);
+        }
+      }
+    });
+  }
+  EXPECT_LT(cut_short * 100, runs);
+}
+
+// On a regular graph the uniform start has gap zero: Algorithm 1 as printed would stop before it starts.
+TEST(SeFw, EscapesFromTheUniformStartOfARegularGraph) {
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const Graph graph = generate::regular(100, 10, seed);
+    const auto run = test::run_method(graph, 20, test::se_fw_options(EngineKind::incremental));
+    EXPECT_NEAR(run.trace.front().gap, 0, 1e-9);
+    EXPECT_GE(run.outcome.escapes, 1U);
+    expect_converged(graph, 20, run);
+    EXPECT_GE(*run.outcome.edges, 36);
+  }
+}
+
+TEST(Fw, SaysThatItIsStuckAtAFractionalStationaryPoint) {
+  const Graph graph = generate::regular(100, 10, 1);
+  SolveOptions options;
+  options.method = "fw";
+  const auto run = test::run_method(graph, 20, options);
+  EXPECT_EQ(run.outcome.stop, Stop::stationary);
+  EXPECT_FALSE(run.outcome.integral);
+  EXPECT_EQ(run.outcome.members.size(), 20U);
+}
+
+TEST(SeFw, ObjectiveRisesWithEveryStep) {
+  for (const StepRule rule : both_rules) {
+    const auto run = test::run_method(generate::planted(200, 0.05, 20, 0.8, 3), 20,
+                                      test::se_fw_options(EngineKind::incremental, rule));
+    for (std::size_t row = 1; row < run.trace.size(); ++row)
+      EXPECT_GE(run.trace[row].objective, run.trace[row - 1].objective * (1 - 1e-12));
+  }
+}
+
+// γ is 0/0 at x = s: starting there must neither divide nor wander off.
+TEST(SeFw, StaysWhereItStartsIfThatIsALocalMaximizer) {
+  const Graph graph = generate::planted(100, 0.02, 10, 1.0, 7);
+  const auto first = test::run_method(graph, 10, test::se_fw_options(EngineKind::incremental));
+  for (const EngineKind kind : {EngineKind::reference, EngineKind::incremental}) {
+    Prepared prepared(graph, 1);
+    const Start start = start_from_set(first.outcome.members);
+    IncrementalEngine incremental(graph, prepared.degree_order().vertices, prepared.buffers(), 10, 1.5);
+    ReferenceEngine reference(graph, 10, 1.5, 1);
+    const bool fast = kind == EngineKind::incremental;
+    fast ? incremental.begin(start) : reference.begin(start);
+    const Lmo s = fast ? incremental.oracle() : reference.oracle();
+    const auto members = fast ? incremental.members() : reference.members();
+    EXPECT_EQ(std::vector<Vertex>(members.begin(), members.end()), first.outcome.members);
+    EXPECT_EQ(s.x_s, 10);
+  }
+}
+
+// All values are equal: the k smallest ids are the first oracle set, by the tie rule.
+TEST(Engines, BreakTiesByTheSmallerId) {
+  const Graph graph = generate::multipartite({4, 4, 4});
+  Prepared prepared(graph, 1);
+  IncrementalEngine incremental(graph, prepared.degree_order().vertices, prepared.buffers(), 5, 1.5);
+  ReferenceEngine reference(graph, 5, 1.5, 1);
+  incremental.begin({});
+  reference.begin({});
+  incremental.oracle();
+  reference.oracle();
+  const std::vector<Vertex> expected = {0, 1, 2, 3, 4};
+  EXPECT_TRUE(std::ranges::equal(incremental.members(), expected));
+  EXPECT_TRUE(std::ranges::equal(reference.members(), expected));
+}
+
+TEST(SeFw, IsFiniteWithAnyFirstThreshold) {
+  for (const double first : {1e-300, 1e-12, 1.0, 1e300})
+    for (const StepRule rule : both_rules)
+      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const Graph graph = seed == 1 ? generate::regular(60, 6, seed) : generate::gnp(60, 0.15, seed);
+        SolveOptions options = test::se_fw_options(EngineKind::incremental, rule);
+        options.escape_threshold = first;
+        expect_converged(graph, 12, test::run_method(graph, 12, options));
+      }
+}
+
+TEST(SeFw, SolvesGraphsWithoutEdgesAndInPieces) {
+  //  0 - 1     3 - 4
+  //   \ /       \ /      6    7    8      two triangles, three isolated vertices
+  //    2         5
+  const Graph pieces = test::make_graph(9, {{0, 1}, {0, 2}, {1, 2}, {3, 4}, {3, 5}, {4, 5}});
+  const Graph empty = test::make_graph(7, {});
+  for (const StepRule rule : both_rules) {
+    for (std::size_t k = 1; k < 9; ++k)
+      expect_converged(pieces, k, test::run_method(pieces, k, test::se_fw_options(EngineKind::incremental, rule)));
+    for (std::size_t k = 1; k < 7; ++k)
+      expect_converged(empty, k, test::run_method(empty, k, test::se_fw_options(EngineKind::incremental, rule)));
+  }
+}
+
+TEST(SeFw, OtherLoadingsGiveTheirOwnLocalMaximizers) {
+  const Graph graph = generate::gnp(80, 0.1, 5);
+  for (const double lambda : {1.01, 1.99, 2.5, 7.25}) {
+    SolveOptions options = test::se_fw_options(EngineKind::incremental);
+    options.loading = lambda;
+    expect_converged(graph, 15, test::run_method(graph, 15, options), lambda);
+  }
+}
+
+TEST(SeFw, ABudgetEndsInARoundingThatLosesNothing) {
+  const Graph graph = generate::planted(300, 0.03, 25, 0.7, 2);
+  for (const std::uint64_t limit : {0, 1, 2, 5, 10}) {
+    SolveOptions options = test::se_fw_options(EngineKind::incremental, StepRule::lacoste);
+    options.max_iterations = limit;
+    const auto run = test::run_method(graph, 25, options);
+    EXPECT_EQ(run.outcome.stop, Stop::iteration_limit);
+    EXPECT_EQ(run.outcome.iterations, limit);
+    EXPECT_FALSE(run.outcome.integral);
+    const double rounded = static_cast<double>(test::count_edges(graph, run.outcome.members)) + 1.5 * 25 / 2;
+    EXPECT_GE(rounded, run.trace.back().objective - 1e-9);
+  }
+}
+
+TEST(SeFw, TracingChangesNothing) {
+  const Graph graph = generate::planted(200, 0.05, 20, 0.6, 9);
+  const SolveOptions options = test::se_fw_options(EngineKind::incremental);
+  const Hooks silent;
+  Prepared prepared(graph, 1);
+  Problem problem{prepared, 20, options, {}, silent};
+  const Outcome untraced = find_method("se-fw")->run(problem);
+  const auto traced = test::run_method(graph, 20, options);
+  EXPECT_EQ(untraced.members, traced.outcome.members);
+  EXPECT_EQ(untraced.iterations, traced.outcome.iterations);
+  EXPECT_EQ(traced.trace.size(), untraced.iterations + 1);
+}
+
+TEST(SeFw, DoesNotDependOnTheNumberOfThreads) {
+  const Graph graph = generate::rmat(11, 12, 4);
+  for (const EngineKind kind : {EngineKind::reference, EngineKind::incremental}) {
+    const auto one = test::run_method(graph, 30, test::se_fw_options(kind), 1);
+    for (const int threads : {2, 4}) {
+      const auto many = test::run_method(graph, 30, test::se_fw_options(kind), threads);
+      EXPECT_EQ(one.outcome.members, many.outcome.members);
+      EXPECT_EQ(one.outcome.iterations, many.outcome.iterations);
+    }
+  }
+}
+
+TEST(SeFw, CountsOfTheFacebookGraph) {
+  DENSEK_NEEDS_REAL_DATA(data);
+  const Graph graph = read_graph((data / "ego-Facebook.txt.gz").string());
+  Prepared prepared(graph, 2);
+  const struct {
+    std::size_t k;
+    std::uint64_t iterations;
+    std::int64_t edges;
+  } expected[] = {{10, 71, 45},   {20, 35, 190},    {30, 23, 435},     {50, 14, 1225},
+                  {70, 12, 2410}, {100, 369, 4871}, {300, 212, 19525}, {1000, 16, 49785}};
+  for (const auto& [k, iterations, edges] : expected) {
+    const auto run = test::run_method(prepared, k, test::se_fw_options(EngineKind::incremental));
+    EXPECT_NEAR(static_cast<double>(run.outcome.iterations), static_cast<double>(iterations), 1) << k;
+    EXPECT_EQ(run.outcome.edges, edges) << k;
+    EXPECT_EQ(run.trace.back().step, 1) << k;
+  }
+  SolveOptions lacoste = test::se_fw_options(EngineKind::incremental, StepRule::lacoste);
+  const auto run = test::run_method(prepared, 20, lacoste);
+  EXPECT_EQ(run.outcome.stop, Stop::iteration_limit);
+  EXPECT_EQ(run.outcome.iterations, 50'000U);
+  EXPECT_FALSE(run.outcome.integral);
+  EXPECT_NEAR(run.trace.back().gap, 0.131515, 1e-5);
+}
+
+}  // namespace
+}  // namespace densek
