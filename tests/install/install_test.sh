@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Installs densek into an empty folder, moves it, and builds the example against it from outside, with find_package and
+# with pkg-config. usage: install_test.sh BUILD_DIR SOURCE_DIR CXX CXX_FLAGS
+set -euo pipefail
+build=$1 source=$2 cxx=$3 flags=$4
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+
+cmake --install "$build" --prefix "$room/first" >/dev/null
+mv "$room/first" "$room/prefix" # nothing may remember where it was installed
+
+# Nobody who uses densek needs the headers densek uses.
+if grep -rnE 'include <(fmt|nlohmann|Eigen|Spectra|zlib|zstd|omp|xxhash|CLI)' "$room/prefix/include"; then
+  echo "install: a public header shows a dependency" >&2
+  exit 1
+fi
+
+cmake -S "$source/examples/cpp" -B "$room/cmake" -DCMAKE_PREFIX_PATH="$room/prefix" -DCMAKE_CXX_COMPILER="$cxx" \
+  -DCMAKE_CXX_FLAGS="$flags" >/dev/null
+cmake --build "$room/cmake" >/dev/null
+"$room/cmake/densest_team" >"$room/by_cmake"
+
+export PKG_CONFIG_PATH
+PKG_CONFIG_PATH=$(dirname "$(find "$room/prefix" -name densek.pc)")
+# shellcheck disable=SC2046,SC2086 # flags are words
+"$cxx" -std=c++20 $flags "$source/examples/cpp/densest_team.cpp" $(pkg-config --cflags --libs densek) -o "$room/team"
+LD_LIBRARY_PATH=$(pkg-config --variable=libdir densek) "$room/team" >"$room/by_pkg_config"
+
+cat "$room/by_cmake"
+cmp "$room/by_cmake" "$room/by_pkg_config"
+grep -q '^30 of 3000 vertices, ' "$room/by_cmake"
