@@ -9,7 +9,7 @@
 #include "certify/recount.h"
 #include "engine/prepared.h"
 #include "graph/parallel.h"
-#include "methods/registry.h"
+#include "registry.h"
 
 namespace densek {
 
@@ -20,9 +20,9 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 /// k = 0 and k = n leave no choice.
-Outcome only_answer(const Graph& graph, std::int64_t k) {
+Outcome only_answer(const Graph& graph, std::size_t k) {
   Outcome outcome;
-  outcome.members.resize(static_cast<std::size_t>(k));
+  outcome.members.resize(k);
   std::iota(outcome.members.begin(), outcome.members.end(), Vertex{0});
   outcome.stop = Stop::proved;
   outcome.edges = outcome.upper_bound = k == 0 ? 0 : static_cast<std::int64_t>(graph.num_edges());
@@ -30,20 +30,36 @@ Outcome only_answer(const Graph& graph, std::int64_t k) {
   return outcome;
 }
 
-}  // namespace
+/// The bound that was asked for beside a method that has none of its own.
+void add_bound(Problem& problem, Outcome& outcome) {
+  const auto begin = Clock::now();
+  BoundOptions options;
+  options.effort = problem.options.effort;
+  options.stop = problem.budget.stop;
+  options.incumbent = certify::recount(problem.graph(), outcome.members, outcome.loading).edges;
+  const Bound bound = problem.prepared.bounds().bound(static_cast<std::int64_t>(problem.k), options);
+  outcome.upper_bound = bound.value;
+  outcome.bound = bound.name;
+  outcome.bound_seconds = seconds_since(begin);
+}
 
-struct Solver::State {
-  State(const Graph& graph, int threads) : prepared(graph, resolve_threads(threads)) {}
-  Prepared prepared;
-};
+/// Recounts the set by code that knows nothing of the method; a contradiction is an error, never a printed answer.
+void recount(const Graph& graph, const Outcome& outcome, Result& result) {
+  const auto begin = Clock::now();
+  const certify::Recount truth = certify::recount(graph, result.vertices, outcome.loading);
+  if (std::ssize(result.vertices) != result.k || truth.edges != outcome.edges.value_or(truth.edges) ||
+      truth.edges > result.upper_bound.value_or(truth.edges))
+    throw VerificationError("the recount contradicts " + result.method + ": " + std::to_string(truth.edges) +
+                            " edges among " + std::to_string(result.vertices.size()) +
+                            " vertices; please report this as a bug");
+  result.edges = truth.edges;
+  result.components = truth.components;
+  result.certificate = truth.certificate;
+  result.seconds.verify = seconds_since(begin);
+}
 
-Solver::Solver(const Graph& graph, int threads) : state_(std::make_unique<State>(graph, threads)) {}
-Solver::~Solver() = default;
-Solver::Solver(Solver&&) noexcept = default;
-Solver& Solver::operator=(Solver&&) noexcept = default;
-
-Result Solver::solve(std::int64_t k, const SolveOptions& options, const Hooks& hooks) {
-  Prepared& prepared = state_->prepared;
+Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, const Hooks& hooks,
+              std::span<const std::vector<Vertex>> hints) {
   const Graph& graph = prepared.graph();
   check_options(options);
   if (k < 0) throw UsageError("k is " + std::to_string(k) + "; it must be at least 0");
@@ -60,37 +76,44 @@ Result Solver::solve(std::int64_t k, const SolveOptions& options, const Hooks& h
   if (options.time_limit > 0)
     budget.deadline =
         begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.time_limit));
-  Problem problem{prepared, static_cast<std::size_t>(k), options, budget, hooks};
-  Outcome outcome = k == 0 || k == graph.num_vertices() ? only_answer(graph, k) : method->run(problem);
+  Problem problem{prepared, static_cast<std::size_t>(k), options, budget, hooks, hints};
+  Outcome outcome = k == 0 || k == graph.num_vertices() ? only_answer(graph, problem.k) : method->run(problem);
+  if (options.bound == BoundChoice::yes && !outcome.upper_bound) add_bound(problem, outcome);
 
   Result result;
   result.seconds.prepare = prepared.seconds() - prepared_before;
-  result.seconds.solve = seconds_since(begin) - result.seconds.prepare;
+  result.seconds.bound = outcome.bound_seconds;
+  result.seconds.solve = seconds_since(begin) - result.seconds.prepare - result.seconds.bound;
   result.k = k;
   result.method = options.method;
   result.options = options;
   result.options.loading = outcome.loading;
   result.vertices = std::move(outcome.members);
   result.upper_bound = outcome.upper_bound;
-  result.bound = std::move(outcome.bound);
+  result.bound = outcome.bound;
   result.integral = outcome.integral;
   result.iterations = outcome.iterations;
   result.escapes = outcome.escapes;
   result.stop = outcome.stop;
   result.threads = prepared.threads();
-
-  const auto verify_begin = Clock::now();
-  const certify::Recount truth = certify::recount(graph, result.vertices, outcome.loading);
-  if (std::ssize(result.vertices) != k || truth.edges != outcome.edges.value_or(truth.edges) ||
-      truth.edges > result.upper_bound.value_or(truth.edges))
-    throw VerificationError("the recount contradicts " + options.method + ": " + std::to_string(truth.edges) +
-                            " edges among " + std::to_string(result.vertices.size()) +
-                            " vertices; please report this as a bug");
-  result.edges = truth.edges;
-  result.components = truth.components;
-  result.certificate = truth.certificate;
-  result.seconds.verify = seconds_since(verify_begin);
+  recount(graph, outcome, result);
   return result;
+}
+
+}  // namespace
+
+struct Solver::State {
+  State(const Graph& graph, int threads) : prepared(graph, resolve_threads(threads)) {}
+  Prepared prepared;
+};
+
+Solver::Solver(const Graph& graph, int threads) : state_(std::make_unique<State>(graph, threads)) {}
+Solver::~Solver() = default;
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+
+Result Solver::solve(std::int64_t k, const SolveOptions& options, const Hooks& hooks) {
+  return answer(state_->prepared, k, options, hooks, {});
 }
 
 Result solve(const Graph& graph, std::int64_t k, const SolveOptions& options, const Hooks& hooks) {

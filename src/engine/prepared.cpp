@@ -35,4 +35,9 @@ IncrementalEngine::Buffers& Prepared::buffers() {
   });
 }
 
+BoundSession& Prepared::bounds() {
+  if (!bounds_) bounds_.emplace(graph_, threads_);
+  return *bounds_;
+}
+
 }  // namespace densek

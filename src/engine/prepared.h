@@ -1,6 +1,8 @@
 // What solves on one graph share, whatever k is: computed on first use, once, and timed.
 #pragma once
 
+#include <densek/bounds.h>
+
 #include <chrono>
 #include <optional>
 #include <vector>
@@ -25,6 +27,7 @@ class Prepared {
   const bounds::Spectrum& spectrum();
   const std::vector<double>& eigenvector();
   IncrementalEngine::Buffers& buffers();
+  BoundSession& bounds();  ///< its own time is not counted here
 
   /// Seconds spent in the functions above so far.
   double seconds() const { return seconds_; }
@@ -48,6 +51,7 @@ class Prepared {
   std::optional<bounds::Spectrum> spectrum_;
   std::optional<std::vector<double>> eigenvector_;
   std::optional<IncrementalEngine::Buffers> buffers_;
+  std::optional<BoundSession> bounds_;
 };
 
 }  // namespace densek

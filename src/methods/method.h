@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct Problem {
   const SolveOptions& options;
   Budget budget;
   const Hooks& hooks;
+  std::span<const std::vector<Vertex>> hints = {};  ///< sets that may be worth starting from, of any size
 
   const Graph& graph() const { return prepared.graph(); }
 };
@@ -37,6 +39,7 @@ struct Outcome {
   double loading = 1.5;                     ///< λ used
   std::optional<std::int64_t> upper_bound;  ///< for methods that prove one
   std::string bound;                        ///< its name
+  double bound_seconds = 0;                 ///< spent on it
 };
 
 }  // namespace densek

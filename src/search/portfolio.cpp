@@ -1,6 +1,7 @@
 #include "search/portfolio.h"
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
 #include <utility>
 
@@ -78,7 +79,9 @@ class Portfolio {
     if (!result_.members.empty()) options.incumbent = result_.edges;
     options.effort = problem_.options.effort;
     options.stop = problem_.budget.stop;
+    const auto begin = std::chrono::steady_clock::now();
     improve_bound(bounds_->bound(k_, options));
+    result_.bound_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
   void tell(const char* phase, double fraction) const {
     if (!problem_.hooks.progress) return;
@@ -112,8 +115,11 @@ class Portfolio {
         options.engine = EngineKind::incremental;
         options.max_iterations = 2000;
         const Hooks silent{.trace = {}, .progress = {}, .stop = problem_.hooks.stop};
-        Problem problem{problem_.prepared, problem_.k, options, problem_.budget, silent};
-        starts.push_back(se_fw(problem).members);
+        Problem problem{problem_.prepared, problem_.k, options, problem_.budget, silent, {}};
+        Outcome outcome = se_fw(problem);
+        result_.iterations += outcome.iterations;
+        result_.escapes += outcome.escapes;
+        starts.push_back(std::move(outcome.members));
       }
     return starts;
   }
@@ -194,6 +200,24 @@ class Portfolio {
 
 PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints) {
   return Portfolio(problem, bounds).run(hints);
+}
+
+Outcome portfolio(Problem& problem) {
+  BoundSession* const bounds = problem.options.bound == BoundChoice::no ? nullptr : &problem.prepared.bounds();
+  PortfolioResult found = run_portfolio(problem, bounds, problem.hints);
+  Outcome outcome;
+  outcome.members = std::move(found.members);
+  outcome.edges = found.edges;
+  outcome.stop = found.stop;
+  outcome.bound_seconds = found.bound_seconds;
+  outcome.iterations = found.iterations;
+  outcome.escapes = found.escapes;
+  outcome.loading = problem.options.loading.value_or(1.5);
+  if (found.bound) {
+    outcome.upper_bound = found.bound->value;
+    outcome.bound = std::move(found.bound->name);
+  }
+  return outcome;
 }
 
 }  // namespace densek::search

@@ -20,10 +20,15 @@ namespace densek::search {
 struct PortfolioResult {
   std::vector<Vertex> members;  ///< increasing
   std::int64_t edges = 0;
-  std::optional<Bound> bound;  ///< none if no session was given
-  Stop stop = Stop::effort;    ///< proved, effort, time_limit or interrupted
-  std::uint64_t work = 0;      ///< arcs visited
+  std::optional<Bound> bound;                 ///< none if no session was given
+  double bound_seconds = 0;                   ///< spent on it
+  Stop stop = Stop::effort;                   ///< proved, effort, time_limit or interrupted
+  std::uint64_t work = 0;                     ///< arcs visited
+  std::uint64_t iterations = 0, escapes = 0;  ///< of the SE-FW runs among the starts
 };
+
+/// The method `auto`: the portfolio with the bounds of the problem (unless they are not wanted) and its hints.
+Outcome portfolio(Problem& problem);
 
 /// `hints` are sets of any size to start from too, e.g. answers for other k. Uses effort, seed and threads of the
 /// options, and the hooks' progress. Without a session there is no bound and no proof.

@@ -187,7 +187,7 @@ TEST(SeFw, TracingChangesNothing) {
   const SolveOptions options = test::se_fw_options(EngineKind::incremental);
   const Hooks silent;
   Prepared prepared(graph, 1);
-  Problem problem{prepared, 20, options, {}, silent};
+  Problem problem{prepared, 20, options, {}, silent, {}};
   const Outcome untraced = find_method("se-fw")->run(problem);
   const auto traced = test::run_method(graph, 20, options);
   EXPECT_EQ(untraced.members, traced.outcome.members);

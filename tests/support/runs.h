@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "methods/method.h"
-#include "methods/registry.h"
+#include "registry.h"
 
 namespace densek::test {
 
@@ -20,7 +20,7 @@ inline Recorded run_method(Prepared& prepared, std::size_t k, const SolveOptions
   Recorded recorded;
   Hooks hooks;
   hooks.trace = [&](const TraceRow& row) { recorded.trace.push_back(row); };
-  Problem problem{prepared, k, options, {}, hooks};
+  Problem problem{prepared, k, options, {}, hooks, {}};
   recorded.outcome = find_method(options.method)->run(problem);
   return recorded;
 }

@@ -1,16 +1,24 @@
-#include "methods/registry.h"
+#include "registry.h"
 
 #include <algorithm>
 #include <array>
 
 #include "methods/fw.h"
 #include "methods/se_fw.h"
+#include "search/portfolio.h"
 
 namespace densek {
 
 namespace {
 
 constexpr std::array table = {
+    MethodInfo{.name = "auto",
+               .summary = "many starts, polish, tabu search, clique search, bounds",
+               .citation = "this project",
+               .cost = "what --effort allows, counted in arcs visited",
+               .guarantee = "swap-optimal, with a proved upper bound",
+               .reach = "any graph that fits in memory",
+               .run = search::portfolio},
     MethodInfo{.name = "se-fw",
                .summary = "saddle-escaping Frank-Wolfe on the diagonally loaded relaxation",
                .citation = "Lu, Sidiropoulos, Konar 2026",
