@@ -8,15 +8,13 @@
 #include <numeric>
 #include <utility>
 
+#include "graph/generators.h"
+#include "graph/memory.h"
 #include "graph/random.h"
 
 namespace densek::generate {
 
 namespace {
-
-void check_vertices(std::uint64_t n) {
-  if (n > max_vertices) throw UsageError(fmt::format("n = {} is more than 2^32 - 2 vertices", n));
-}
 
 void check_probability(const char* name, double p) {
   if (!(p >= 0 && p <= 1)) throw UsageError(fmt::format("{} = {} is not a probability (0 to 1)", name, p));
@@ -46,29 +44,43 @@ void draw_gnp(std::uint64_t n, double p, Random& random, Keep&& keep) {
   }
 }
 
-/// A little more than the edges expected, so that the list rarely has to grow.
-std::uint64_t expected_edges(std::uint64_t n, double p) {
-  const double mean = p * static_cast<double>(n) * (static_cast<double>(n) - 1) / 2;
-  return static_cast<std::uint64_t>(std::max(0.0, mean + 4 * std::sqrt(mean)));
+double expected_edges(std::uint64_t n, double p) {
+  return p * static_cast<double>(n) * (static_cast<double>(n) - 1) / 2;
+}
+
+/// An empty list with room for a little more edges than expected, so that it rarely has to grow.
+std::vector<Edge> room_for(double expected) {
+  std::vector<Edge> edges;
+  edges.reserve(static_cast<std::uint64_t>(std::max(0.0, expected) + 4 * std::sqrt(std::max(0.0, expected))));
+  return edges;
 }
 
 }  // namespace
 
+void check_size(std::uint64_t n, double edges) {
+  if (n > max_vertices) throw UsageError(fmt::format("n = {} is more than 2^32 - 2 vertices", n));
+  // The list of edges, the rows, and what building them takes on the way.
+  const double bytes = 24 * static_cast<double>(n) + 20 * edges;
+  require_memory(bytes < 0x1p63 ? static_cast<std::uint64_t>(bytes) : std::uint64_t{1} << 63,
+                 fmt::format("a graph of {} vertices and {:.0f} edges", n, edges));
+}
+
 Graph gnp(std::uint64_t n, double p, std::uint64_t seed) {
-  check_vertices(n);
   check_probability("p", p);
+  const double expected = expected_edges(n, p);
+  check_size(n, expected);
   Random random(seed);
-  std::vector<Edge> edges;
-  edges.reserve(expected_edges(n, p));
+  std::vector<Edge> edges = room_for(expected);
   draw_gnp(n, p, random, [&](Vertex u, Vertex v) { edges.push_back({u, v}); });
   return from_edges(n, std::move(edges));
 }
 
 Graph planted(std::uint64_t n, double p, std::uint64_t k, double q, std::uint64_t seed) {
-  check_vertices(n);
   check_probability("p", p);
   check_probability("q", q);
   if (k > n) throw UsageError(fmt::format("k = {} is more than n = {}", k, n));
+  const double expected = expected_edges(n, p) + expected_edges(k, q);
+  check_size(n, expected);
   Random random(seed);
   std::vector<Vertex> chosen(n);
   std::iota(chosen.begin(), chosen.end(), Vertex{0});
@@ -76,8 +88,7 @@ Graph planted(std::uint64_t n, double p, std::uint64_t k, double q, std::uint64_
   chosen.resize(k);
   std::vector<bool> inside(n, false);
   for (const Vertex v : chosen) inside[v] = true;
-  std::vector<Edge> edges;
-  edges.reserve(expected_edges(n, p) + expected_edges(k, q));
+  std::vector<Edge> edges = room_for(expected);
   draw_gnp(n, p, random, [&](Vertex u, Vertex v) {
     if (!inside[u] || !inside[v]) edges.push_back({u, v});
   });
@@ -86,8 +97,8 @@ Graph planted(std::uint64_t n, double p, std::uint64_t k, double q, std::uint64_
 }
 
 Graph barabasi_albert(std::uint64_t n, std::uint64_t m, std::uint64_t seed) {
-  check_vertices(n);
   if (m < 1 || m >= n) throw UsageError(fmt::format("m = {} is not between 1 and n - 1 (n = {})", m, n));
+  check_size(n, static_cast<double>(m) * static_cast<double>(n - m));
   // Vertex m joins 0 … m−1; from then on a vertex is met as often as it is the end of an edge.
   Random random(seed);
   std::vector<Edge> edges;
@@ -109,8 +120,8 @@ Graph barabasi_albert(std::uint64_t n, std::uint64_t m, std::uint64_t seed) {
 }
 
 Graph tight(std::uint64_t n, std::uint64_t k) {
-  check_vertices(n);
   if (k < 1 || k > n) throw UsageError(fmt::format("k = {} is not between 1 and n = {}", k, n));
+  check_size(n, static_cast<double>(k - 1) * static_cast<double>(n));
   std::vector<Edge> edges;
   edges.reserve((k - 1) * (k - 2) / 2 + (k - 1) * (n - k + 1));
   for (std::uint64_t u = 0; u + 1 < k; ++u)
@@ -119,14 +130,15 @@ Graph tight(std::uint64_t n, std::uint64_t k) {
 }
 
 Graph multipartite(const std::vector<std::uint64_t>& parts) {
-  std::uint64_t n = 0, count = 0;
+  std::uint64_t n = 0;
+  double pairs = 0;
   for (const std::uint64_t size : parts) {
-    check_vertices(size);
-    count += n * size;
-    check_vertices(n += size);
+    pairs += static_cast<double>(n) * static_cast<double>(size);
+    n += size;
+    if (std::max(n, size) > max_vertices) check_size(std::max(n, size), 0);
   }
-  std::vector<Edge> edges;
-  edges.reserve(count);
+  check_size(n, pairs);
+  std::vector<Edge> edges = room_for(pairs);
   std::uint64_t begin = 0;
   for (const std::uint64_t size : parts) {
     for (std::uint64_t v = begin; v < begin + size; ++v)

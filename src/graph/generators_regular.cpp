@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "graph/generators.h"
 #include "graph/random.h"
 
 namespace densek::generate {
@@ -94,11 +95,11 @@ std::vector<Edge> complement(std::uint64_t n, const EdgeSet& present, std::uint6
 }  // namespace
 
 Graph regular(std::uint64_t n, std::uint64_t degree, std::uint64_t seed) {
-  if (n > max_vertices) throw UsageError(fmt::format("n = {} is more than 2^32 - 2 vertices", n));
   if (n == 0 ? degree > 0 : degree >= n)
     throw UsageError(fmt::format("degree = {} needs more than n = {} vertices", degree, n));
   if (n % 2 == 1 && degree % 2 == 1)
     throw UsageError(fmt::format("no graph has n = {} vertices of degree {}: both are odd", n, degree));
+  check_size(n, 2.5 * static_cast<double>(n) * static_cast<double>(degree) / 2);  // points and edge set on top
   // The complement of a d-regular graph is (n−1−d)-regular; pairing wants the sparser of the two.
   const bool dense = n > 0 && 2 * degree > n - 1;
   const std::uint64_t drawn = dense ? n - 1 - degree : degree;

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <utility>
 
+#include "graph/generators.h"
 #include "graph/parallel.h"
 #include "graph/random.h"
 
@@ -44,6 +45,7 @@ Graph rmat(unsigned scale, double edge_factor, std::uint64_t seed) {
   if (!(edge_factor >= 0 && wanted < 0x1p40))
     throw UsageError(fmt::format("edge factor {} makes no graph", edge_factor));
   const std::uint64_t n = 1ULL << scale, pairs = static_cast<std::uint64_t>(std::llround(wanted));
+  check_size(n, wanted);
 
   std::vector<Vertex> name(n);  // R-MAT gives small ids large degrees; nobody should be able to rely on that
   std::iota(name.begin(), name.end(), Vertex{0});

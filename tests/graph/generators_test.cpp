@@ -245,6 +245,15 @@ TEST(Multipartite, JoinsExactlyWhatIsInDifferentParts) {
   expect_refused([] { multipartite({1ULL << 31, 1ULL << 31, 5}); }, "4294967296");
 }
 
+// --- size
+
+TEST(Generators, RefuseWhatDoesNotFitIntoMemory) {
+  EXPECT_THROW(gnp(4'000'000'000, 0.5, 0), Error);
+  EXPECT_THROW(tight(4'000'000'000, 2'000'000'000), Error);
+  EXPECT_THROW(rmat(31, 500, 0), Error);
+  EXPECT_THROW(regular(4'000'000'000, 1'000'000'000, 0), Error);
+}
+
 // --- seeds
 
 // These digits are what users' seeds mean; changing them is changing every experiment that names a seed.
