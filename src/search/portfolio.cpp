@@ -202,6 +202,20 @@ PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<
   return Portfolio(problem, bounds).run(hints);
 }
 
+std::vector<Vertex> adapt(const Graph& graph, std::span<const Vertex> set, std::size_t k, std::uint64_t seed) {
+  const Arena whole(graph);
+  const auto size = static_cast<std::uint32_t>(k);
+  SwapState state(whole, std::max(size, static_cast<std::uint32_t>(set.size())));
+  Random random(seed);
+  WorkMeter meter;
+  state.assign(set);
+  resize(state, size, random, meter);
+  polish(state, random, meter);
+  std::vector<Vertex> adapted(state.members().begin(), state.members().end());
+  std::sort(adapted.begin(), adapted.end());
+  return adapted;
+}
+
 Outcome portfolio(Problem& problem) {
   BoundSession* const bounds = problem.options.bound == BoundChoice::no ? nullptr : &problem.prepared.bounds();
   PortfolioResult found = run_portfolio(problem, bounds, problem.hints);

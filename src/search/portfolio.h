@@ -30,6 +30,9 @@ struct PortfolioResult {
 /// The method `auto`: the portfolio with the bounds of the problem (unless they are not wanted) and its hints.
 Outcome portfolio(Problem& problem);
 
+/// A set of any size brought to k vertices and to swap-optimality: the answer for one k as a start for another.
+std::vector<Vertex> adapt(const Graph& graph, std::span<const Vertex> set, std::size_t k, std::uint64_t seed);
+
 /// `hints` are sets of any size to start from too, e.g. answers for other k. Uses effort, seed and threads of the
 /// options, and the hooks' progress. Without a session there is no bound and no proof.
 PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints);
