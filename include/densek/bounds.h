@@ -17,6 +17,10 @@
 
 namespace densek {
 
+namespace bounds {
+struct Split;
+}
+
 /// An upper bound on the edges among k vertices, and the argument that gave it.
 struct Bound {
   std::int64_t value = 0;
@@ -45,6 +49,8 @@ class BoundSession {
 
   /// What each vertex got when every edge was split between its ends as evenly as possible: large in dense parts.
   std::span<const double> loads();
+  /// The split itself, for searches that go on from there.
+  const bounds::Split& split();
 
  private:
   struct State;

@@ -118,4 +118,9 @@ std::span<const double> BoundSession::loads() {
   return state.loads;
 }
 
+const bounds::Split& BoundSession::split() {
+  state_->prepare(nullptr);
+  return state_->split;
+}
+
 }  // namespace densek

@@ -1,14 +1,18 @@
 #include "search/portfolio.h"
 
+#include <densek/errors.h>
+
 #include <algorithm>
 #include <chrono>
 #include <numeric>
+#include <string>
 #include <utility>
 
 #include "bounds/clique.h"
 #include "methods/se_fw.h"
 #include "search/clique.h"
 #include "search/evolution.h"
+#include "search/exact.h"
 #include "search/starts.h"
 
 namespace densek::search {
@@ -46,15 +50,31 @@ class Portfolio {
         pairs_(bounds::clique_bound(k_)),
         bounds_(bounds) {}
 
-  PortfolioResult run(std::span<const std::vector<Vertex>> hints) {
+  PortfolioResult run(std::span<const std::vector<Vertex>> hints, bool to_the_end) {
     refresh_bound();
     const std::vector<Vertex> promise =
         by_promise(problem_.prepared.cores(), bounds_ != nullptr ? bounds_->loads() : std::span<const double>{});
-    std::vector<std::vector<Vertex>> starts = make_starts(hints, promise);
-    const std::int64_t min_inside = polish_starts(starts);
-    if (!done()) look_for_clique();
-    if (!done()) search(promise, starts, min_inside);
-    if (!done()) refresh_bound();
+    std::vector<std::vector<Vertex>> starts(hints.begin(), hints.end());
+    add_greedy_starts(promise, starts);
+    polish_starts(starts);
+    if (!done()) {
+      std::vector<std::vector<Vertex>> relaxed = relaxation_starts();
+      polish_starts(relaxed);
+      starts.insert(starts.end(), relaxed.begin(), relaxed.end());
+    }
+    if (!done()) {
+      const Arena arena = promising_part(promise, starts);
+      for (auto& start : starts) start = arena.to_local(start);
+      // A small share first: what is easy ends here.
+      const std::uint64_t work = work_of(problem_.options.effort);
+      for (const std::uint64_t share : {work / 16, work - work / 16}) {
+        search(arena, share, starts);
+        refresh_bound();
+        look_for_clique(share / 2);
+        prove(share / 2);
+      }
+      if (to_the_end) prove(WorkMeter::unlimited);
+    }
     result_.stop = proved()                        ? Stop::proved
                    : problem_.budget.interrupted() ? Stop::interrupted
                    : problem_.budget.late()        ? Stop::time_limit
@@ -73,7 +93,7 @@ class Portfolio {
     if (!result_.bound || bound.value < result_.bound->value) result_.bound = std::move(bound);
   }
   void refresh_bound() {
-    if (bounds_ == nullptr) return;
+    if (bounds_ == nullptr || done()) return;
     tell("bound", -1);
     BoundOptions options;
     if (!result_.members.empty()) options.incumbent = result_.edges;
@@ -90,23 +110,25 @@ class Portfolio {
     if (result_.bound) now.upper_bound = result_.bound->value;
     problem_.hooks.progress(now);
   }
-  void take(const Arena& arena, std::span<const Vertex> members, std::int64_t edges) {
+  void take(std::vector<Vertex> members, std::int64_t edges) {
     if (!result_.members.empty() && edges <= result_.edges) return;
-    result_.members = arena.to_graph(members);
+    result_.members = std::move(members);
     result_.edges = edges;
   }
 
-  std::vector<std::vector<Vertex>> make_starts(std::span<const std::vector<Vertex>> hints,
-                                               std::span<const Vertex> promise) {
-    std::vector<std::vector<Vertex>> starts(hints.begin(), hints.end());
+  void add_greedy_starts(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts) const {
     const std::vector<Vertex>& peeled = problem_.prepared.cores().order;
     starts.emplace_back(peeled.end() - k_, peeled.end());
     for (const std::uint64_t eighths : {8, 9, 10, 12}) {
       const auto prefix = promise.first(std::min<std::size_t>(promise.size(), k_ * eighths / 8));
       starts.emplace_back(prefix.begin(), prefix.end());
     }
+  }
+
+  std::vector<std::vector<Vertex>> relaxation_starts() {
+    std::vector<std::vector<Vertex>> starts;
     for (const StepRule step : {StepRule::line_search, StepRule::lipschitz})
-      for (const char* point : {"uniform", "core", "eigenvector"}) {
+      for (const char* point : {"uniform", "core", "eigenvector", "random"}) {
         if (done()) return starts;
         tell("starts", -1);
         SolveOptions options = problem_.options;
@@ -124,68 +146,77 @@ class Portfolio {
     return starts;
   }
 
-  /// Brings every start to k vertices and to swap-optimality in the whole graph; returns the smallest number of inner
-  /// neighbours in the best.
-  std::int64_t polish_starts(std::vector<std::vector<Vertex>>& starts) {
+  /// Brings every start to k vertices and to swap-optimality in the whole graph.
+  void polish_starts(std::vector<std::vector<Vertex>>& starts) {
     const Arena whole(graph_);
     const auto room = static_cast<std::uint32_t>(std::min<std::uint64_t>(graph_.num_vertices(), 2ULL * k_));
     SwapState state(whole, room);
     Random random(problem_.options.seed, 0);
     WorkMeter meter(WorkMeter::unlimited, problem_.budget);
-    std::int64_t min_inside = 0;
     for (std::size_t i = 0; i < starts.size() && !reached(); ++i) {
       if (starts[i].size() > room) starts[i].resize(room);
       state.assign(starts[i]);
       resize(state, k_, random, meter);
       polish(state, random, meter);
       starts[i].assign(state.members().begin(), state.members().end());
-      if (result_.members.empty() || state.edges() > result_.edges) min_inside = state.level(state.worst_members()[0]);
-      take(whole, starts[i], state.edges());
+      if (result_.members.empty() || state.edges() > result_.edges) min_inside_ = state.level(state.worst_members()[0]);
+      take(whole.to_graph(starts[i]), state.edges());
       tell("starts", static_cast<double>(i + 1) / static_cast<double>(starts.size()));
     }
     result_.work += meter.used();
-    return min_inside;
-  }
-
-  void look_for_clique() {
-    if (goal() < pairs_) return;
-    tell("clique search", -1);
-    WorkMeter meter(work_of(problem_.options.effort) / 4, problem_.budget);
-    const CliqueAnswer found = find_clique(graph_, problem_.prepared.cores(), k_, meter);
-    result_.work += meter.used();
-    if (found.answer == Answer::yes) {
-      result_.members = found.clique;
-      result_.edges = pairs_;
-    } else if (found.answer == Answer::no && bounds_ != nullptr) {
-      improve_bound({pairs_ - 1, "clique search"});
-    }
   }
 
   /// A set with at least d neighbours for every member lies in the d-core. So the search keeps the vertices of core
-  /// number at least half of what the best start has, and all that are in a start.
-  void search(std::span<const Vertex> promise, std::span<const std::vector<Vertex>> starts, std::int64_t min_inside) {
+  /// number at least half of what the best start has, and all that are in a start; the most promising come first.
+  Arena promising_part(std::span<const Vertex> promise, std::span<const std::vector<Vertex>> starts) const {
     std::vector<bool> in_a_start(graph_.num_vertices(), false);
     for (const auto& start : starts)
       for (const Vertex v : start) in_a_start[v] = true;
     const std::vector<std::uint32_t>& core_number = problem_.prepared.cores().number;
     std::vector<Vertex> part;
     for (const Vertex v : promise)
-      if (in_a_start[v] || 2 * std::int64_t{core_number[v]} >= min_inside) part.push_back(v);
-    const Arena arena(graph_, std::move(part));
-    std::vector<std::vector<Vertex>> local;
-    for (const auto& start : starts) local.push_back(arena.to_local(start));
+      if (in_a_start[v] || 2 * std::int64_t{core_number[v]} >= min_inside_) part.push_back(v);
+    return Arena(graph_, std::move(part));
+  }
+
+  /// Breeds from the starts, which become the elites.
+  void search(const Arena& arena, std::uint64_t work, std::vector<std::vector<Vertex>>& starts) {
+    if (done()) return;
     const EvolutionOptions options{.k = k_,
-                                   .seed = problem_.options.seed,
-                                   .work = work_of(problem_.options.effort),
+                                   .seed = mix64(problem_.options.seed + work),
+                                   .work = work,
                                    .threads = problem_.prepared.threads(),
                                    .goal = goal(),
                                    .progress = [&](const Candidate& best, double fraction) {
-                                     take(arena, best.members, best.edges);
+                                     take(arena.to_graph(best.members), best.edges);
                                      tell("search", std::min(fraction, 1.0));
                                    }};
-    const EvolutionResult found = evolve(arena, local, options, problem_.budget);
+    EvolutionResult found = evolve(arena, starts, options, problem_.budget);
     result_.work += found.work;
-    take(arena, found.elites.front().members, found.elites.front().edges);
+    starts.clear();
+    for (Candidate& elite : found.elites) starts.push_back(std::move(elite.members));
+  }
+
+  void look_for_clique(std::uint64_t work) {
+    if (done() || goal() < pairs_) return;
+    tell("clique search", -1);
+    WorkMeter meter(work, problem_.budget);
+    CliqueAnswer found = find_clique(graph_, problem_.prepared.cores(), k_, meter);
+    result_.work += meter.used();
+    if (found.answer == Answer::yes) take(std::move(found.clique), pairs_);
+    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({pairs_ - 1, "clique search"});
+  }
+
+  /// Lowers the bound by branch and bound.
+  void prove(std::uint64_t work) {
+    if (done() || bounds_ == nullptr) return;
+    tell("branch and bound", -1);
+    WorkMeter meter(work, problem_.budget);
+    ExactResult found =
+        solve_exact(bounds::whole_problem(graph_, k_), bounds_->split(), result_.members, result_.bound->value, meter);
+    result_.work += meter.used();
+    take(std::move(found.members), found.edges);
+    improve_bound({found.upper_bound, "branch and bound"});
   }
 
   Problem& problem_;
@@ -193,32 +224,20 @@ class Portfolio {
   std::uint32_t k_;
   std::int64_t pairs_;
   BoundSession* bounds_;
+  std::int64_t min_inside_ = 0;  // fewest neighbours of a member within the best set when it came from a start
   PortfolioResult result_;
 };
 
 }  // namespace
 
-PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints) {
-  return Portfolio(problem, bounds).run(hints);
+PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints,
+                              bool to_the_end) {
+  return Portfolio(problem, bounds).run(hints, to_the_end);
 }
 
-std::vector<Vertex> adapt(const Graph& graph, std::span<const Vertex> set, std::size_t k, std::uint64_t seed) {
-  const Arena whole(graph);
-  const auto size = static_cast<std::uint32_t>(k);
-  SwapState state(whole, std::max(size, static_cast<std::uint32_t>(set.size())));
-  Random random(seed);
-  WorkMeter meter;
-  state.assign(set);
-  resize(state, size, random, meter);
-  polish(state, random, meter);
-  std::vector<Vertex> adapted(state.members().begin(), state.members().end());
-  std::sort(adapted.begin(), adapted.end());
-  return adapted;
-}
+namespace {
 
-Outcome portfolio(Problem& problem) {
-  BoundSession* const bounds = problem.options.bound == BoundChoice::no ? nullptr : &problem.prepared.bounds();
-  PortfolioResult found = run_portfolio(problem, bounds, problem.hints);
+Outcome to_outcome(const Problem& problem, PortfolioResult found) {
   Outcome outcome;
   outcome.members = std::move(found.members);
   outcome.edges = found.edges;
@@ -232,6 +251,23 @@ Outcome portfolio(Problem& problem) {
     outcome.bound = std::move(found.bound->name);
   }
   return outcome;
+}
+
+}  // namespace
+
+Outcome portfolio(Problem& problem) {
+  BoundSession* const bounds = problem.options.bound == BoundChoice::no ? nullptr : &problem.prepared.bounds();
+  return to_outcome(problem, run_portfolio(problem, bounds, problem.hints));
+}
+
+Outcome exact(Problem& problem) {
+  if (problem.graph().num_vertices() > exact_max_vertices && !problem.budget.deadline)
+    throw NoAnswerError("method exact takes at most " + std::to_string(exact_max_vertices) +
+                        " vertices without a time limit");
+  SolveOptions options = problem.options;
+  options.effort = Effort::quick;
+  Problem question{problem.prepared, problem.k, options, problem.budget, problem.hooks, problem.hints};
+  return to_outcome(problem, run_portfolio(question, &problem.prepared.bounds(), problem.hints, true));
 }
 
 }  // namespace densek::search

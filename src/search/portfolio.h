@@ -1,9 +1,11 @@
 // Method `auto`: the best set we can find for the effort, and the proof of how good it is.
 //
-// Starts (peeling, orientation loads, what the caller hands in) are polished on the whole graph; the search then runs
-// on the part of the graph that can matter for a set like the best start, and stops as soon as the upper bound is
-// reached. Deterministic: the effort is counted in work, and the result depends neither on time (unless the budget cuts
-// it short) nor on the number of threads. No guarantee on the set beyond swap-optimality; the bound is proved.
+// Starts (peeling, orientation loads, SE-FW with both step rules from several points, what the caller hands in) are
+// polished on the whole graph; evolution then runs on the part of the graph that can matter for a set like the best
+// start. Clique search, where a clique of k is not ruled out, and branch and bound lower the upper bound, and
+// everything ends as soon as it is reached. Deterministic: the effort is counted in work, and the result depends
+// neither on time (unless the budget cuts it short) nor on the number of threads. No guarantee on the set beyond
+// swap-optimality; the bound is proved.
 #pragma once
 
 #include <densek/bounds.h>
@@ -30,11 +32,16 @@ struct PortfolioResult {
 /// The method `auto`: the portfolio with the bounds of the problem (unless they are not wanted) and its hints.
 Outcome portfolio(Problem& problem);
 
-/// A set of any size brought to k vertices and to swap-optimality: the answer for one k as a start for another.
-std::vector<Vertex> adapt(const Graph& graph, std::span<const Vertex> set, std::size_t k, std::uint64_t seed);
+/// The method `exact`: the same, then branch and bound until the optimum is proved or the budget ends. Throws
+/// NoAnswerError for graphs of more than exact_max_vertices unless there is a time limit.
+Outcome exact(Problem& problem);
+
+inline constexpr Vertex exact_max_vertices = 4096;
 
 /// `hints` are sets of any size to start from too, e.g. answers for other k. Uses effort, seed and threads of the
-/// options, and the hooks' progress. Without a session there is no bound and no proof.
-PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints);
+/// options, and the hooks' progress. Without a session there is no bound and no proof;
+/// with one, `to_the_end` makes the last attempt at a proof unlimited.
+PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints,
+                              bool to_the_end = false);
 
 }  // namespace densek::search

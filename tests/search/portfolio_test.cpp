@@ -13,7 +13,7 @@ PortfolioResult run(const Graph& graph, std::size_t k, const SolveOptions& optio
                     const std::vector<std::vector<Vertex>>& hints = {}, const Budget& budget = {}) {
   Prepared prepared(graph, options.threads);
   const Hooks hooks;
-  Problem problem{prepared, k, options, budget, hooks};
+  Problem problem{prepared, k, options, budget, hooks, {}};
   return run_portfolio(problem, bounds, hints);
 }
 
@@ -26,7 +26,7 @@ SolveOptions quick(std::uint64_t seed = 0, int threads = 1) {
 }
 
 TEST(Portfolio, FindsTheOptimumOfEverySmallGraphAndNeverProvesWrongly) {
-  for (unsigned n = 0; n <= 4; ++n)
+  for (unsigned n = 0; n <= 5; ++n)
     test::for_all_graphs(n, [&](const Graph& graph) {
       BoundSession bounds(graph, 1);
       for (unsigned k = 1; k < n; ++k) {

@@ -1,0 +1,76 @@
+// "Is there a choice of k vertices worth at least T?", decided by branch and bound.
+//
+// Depth-first search on sets P ⊆ S ⊆ P ∪ C, with q = k − |P| vertices still to come from the candidates C, each with
+// f_v neighbours in P (linear term included):
+//
+//   split      every edge inside C is divided between its ends, b_v = what v got: at most e(P) + Σ of the q largest
+//              f_v + b_v. In every node shares move from richer to poorer ends, which never raises the bound; a
+//              candidate that must be in by this bound, or cannot, is fixed.
+//   colouring  the s-th vertex taken from a colour class has s − 1 non-neighbours there: at most e(P) + q(q−1)/2 + Σ of
+//              the q largest f_v − (s−1), classes filled in order of decreasing f.
+//   dominance  where f_u is at least f_v plus the number of neighbours of v in C that u does not have, u serves at
+//              least as well as v: after u was tried and left out, v goes too.
+//
+// All in integers, so a no is a proof. When few candidates are left, the search goes on in the graph they induce, which
+// is small and has rows of bits; in a graph too large for those only the split counts. Exponential at worst.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bounds/orientation.h"
+#include "bounds/problem.h"
+#include "search/bit_rows.h"
+#include "search/budget.h"
+
+namespace densek::search {
+
+class Decision {
+ public:
+  /// Problem and meter must outlive it; `shares` are those of any split of the problem.
+  Decision(const bounds::Problem& problem, std::vector<std::int32_t> shares, WorkMeter& meter);
+
+  /// If yes, the set is in found(). If the meter ran empty, no means unknown.
+  bool exists(std::int64_t target);
+  /// Vertices of the problem, k of them, worth at least the target.
+  const std::vector<Vertex>& found() const { return found_; }
+
+ private:
+  struct Node {
+    std::vector<Vertex> chosen, candidates;  // P and C
+    std::vector<Word> candidate_bits;
+    std::vector<std::int32_t> inner;  // f_v, valid for candidates
+    std::int64_t edges = 0;           // e(P)
+  };
+  enum class Verdict { yes, no, open };
+
+  bool explore(std::size_t depth);
+  bool explore_induced(const Node& node);
+  bool has_rows() const { return rows_.words() > 0; }
+  Verdict tighten(Node& node);
+  Verdict settle(const Node& node);
+  bool fix(Node& node, std::int64_t q, std::int64_t slack);
+  void even_out(const Node& node);
+  std::int64_t colouring_bound(const Node& node);
+  Vertex choose(const Node& node) const;
+  void take(Node& node, Vertex v);
+  void drop(Node& node, std::span<const Vertex> vertices);
+  void drop_dominated(Node& node, Vertex u);
+  std::int64_t missing(const Node& node) const { return problem_.k - std::ssize(node.chosen); }
+
+  const bounds::Problem& problem_;
+  const Graph& graph_;
+  WorkMeter& meter_;
+  BitRows rows_;
+  std::vector<std::uint64_t> reverse_;  // the opposite arc
+  std::vector<std::int32_t> share_;     // by arc v→u: what v gets
+  std::vector<std::int64_t> value_;     // f_v + b_v, in shares
+  std::vector<Node> nodes_;             // by depth
+  std::vector<Vertex> found_, forced_, hopeless_, uncoloured_;
+  std::vector<Word> open_bits_;
+  std::vector<std::int64_t> gains_;
+  std::int64_t target_ = 0;
+};
+
+}  // namespace densek::search

@@ -1,0 +1,98 @@
+#include "search/exact.h"
+
+#include <densek/generate.h>
+#include <gtest/gtest.h>
+
+#include "bounds/clique.h"
+#include "graph/cores.h"
+#include "search/decision.h"
+#include "support/graphs.h"
+
+namespace densek::search {
+namespace {
+
+ExactResult optimum(const Graph& graph, std::uint32_t k, std::uint64_t work = WorkMeter::unlimited) {
+  const bounds::Problem problem = bounds::whole_problem(graph, k);
+  const bounds::Split split = bounds::even_split(problem, bounds::ordered_split(problem, compute_cores(graph).order));
+  WorkMeter meter(work);
+  const ExactResult result = solve_exact(problem, split, {}, bounds::clique_bound(k), meter);
+  EXPECT_EQ(result.members.size(), k);
+  EXPECT_EQ(result.edges, test::count_edges(graph, result.members));
+  EXPECT_LE(result.edges, result.upper_bound);
+  return result;
+}
+
+TEST(Exact, AgreesWithBruteForceOnSmallGraphs) {
+  for (unsigned n = 1; n <= 6; ++n) {
+    std::uint64_t number = 0;
+    test::for_all_graphs(n, [&](const Graph& graph) {
+      if (n == 6 && number++ % 7 != 0) return;  // every seventh keeps it quick; 7 does not divide the powers of 2
+      for (unsigned k = 1; k <= n; ++k) {
+        const ExactResult result = optimum(graph, k);
+        ASSERT_TRUE(result.proved());
+        ASSERT_EQ(result.edges, test::brute_force(graph, k));
+      }
+    });
+  }
+}
+
+TEST(Exact, AgreesWithBruteForceOnRandomGraphs) {
+  test::Random draw(17);
+  for (int repeat = 0; repeat < 120; ++repeat) {
+    const auto n = static_cast<unsigned>(7 + repeat % 9);
+    const Graph graph = test::random_graph(n, 0.1 + 0.8 * draw.unit(), draw);
+    for (unsigned k = 1; k <= n; ++k) {
+      const ExactResult result = optimum(graph, k);
+      ASSERT_TRUE(result.proved());
+      ASSERT_EQ(result.edges, test::brute_force(graph, k)) << "n " << n << " k " << k;
+    }
+  }
+}
+
+// Large enough that the search goes on in induced subgraphs: compared with the optimum of one clique in a sparse graph.
+TEST(Exact, ProvesAPlantedCliqueAndTheBestSetAroundIt) {
+  const Graph graph = generate::planted(400, 0.01, 15, 1.0, 3);
+  EXPECT_EQ(optimum(graph, 15).edges, 105);
+  const ExactResult more = optimum(graph, 16);
+  EXPECT_TRUE(more.proved());
+  std::int64_t best_neighbour = 0;
+  const std::vector<Vertex> clique = optimum(graph, 15).members;
+  for (Vertex v = 0; v < graph.num_vertices(); ++v) {
+    if (std::find(clique.begin(), clique.end(), v) != clique.end()) continue;
+    std::vector<Vertex> with = clique;
+    with.push_back(v);
+    best_neighbour = std::max(best_neighbour, test::count_edges(graph, with) - 105);
+  }
+  EXPECT_EQ(more.edges, 105 + best_neighbour);
+}
+
+TEST(Exact, KeepsAValidBoundWhenTheWorkRunsOut) {
+  test::Random draw(4);
+  const Graph graph = test::random_graph(20, 0.5, draw);
+  const std::int64_t truth = test::brute_force(graph, 10);
+  for (const std::uint64_t work : {0ULL, 10'000ULL, 30'000ULL, 100'000ULL, 300'000ULL}) {
+    const ExactResult result = optimum(graph, 10, work);
+    EXPECT_GE(result.upper_bound, truth);
+    EXPECT_LE(result.edges, truth);
+  }
+}
+
+// Linear terms and a base, as they come from forced vertices.
+TEST(Decision, CountsLinearTerms) {
+  //  0 - 1   2   3      vertex 3 has 5 neighbours among the forced, 2 has 1
+  bounds::Problem problem = bounds::whole_problem(test::make_graph(4, {{0, 1}}), 2);
+  problem.linear = {0, 0, 1, 5};
+  problem.base = 10;
+  const bounds::Split split =
+      bounds::even_split(problem, bounds::ordered_split(problem, std::vector<Vertex>{0, 1, 2, 3}));
+  WorkMeter meter;
+  Decision decision(problem, split.shares, meter);
+  EXPECT_FALSE(decision.exists(17));
+  ASSERT_TRUE(decision.exists(16));
+  std::vector<Vertex> found = decision.found();
+  std::sort(found.begin(), found.end());
+  EXPECT_EQ(found, (std::vector<Vertex>{2, 3}));
+}
+
+}  // namespace
+}  // namespace densek::search
