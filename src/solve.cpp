@@ -10,6 +10,7 @@
 #include "engine/prepared.h"
 #include "graph/parallel.h"
 #include "registry.h"
+#include "search/portfolio.h"
 
 namespace densek {
 
@@ -114,6 +115,44 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 
 Result Solver::solve(std::int64_t k, const SolveOptions& options, const Hooks& hooks) {
   return answer(state_->prepared, k, options, hooks, {});
+}
+
+std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const SolveOptions& options, const Hooks& hooks,
+                                    const std::function<void(const Result&)>& done) {
+  const Graph& graph = state_->prepared.graph();
+  std::vector<std::int64_t> sizes(ks.begin(), ks.end());
+  std::sort(sizes.begin(), sizes.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  const auto stopped = [&] { return hooks.stop != nullptr && hooks.stop->load(std::memory_order_relaxed); };
+  const bool share = options.method == "auto";
+
+  std::vector<Result> results;
+  for (const std::int64_t k : sizes) {  // upwards, each a start for the next
+    std::vector<std::vector<Vertex>> hints;
+    if (share && !results.empty()) hints.push_back(results.back().vertices);
+    results.push_back(answer(state_->prepared, k, options, hooks, hints));
+    if (done) done(results.back());
+    if (stopped()) return results;
+  }
+  SolveOptions again = options;
+  again.effort = Effort::quick;
+  for (std::size_t i = results.size(); share && i-- > 1 && !stopped();) {  // and downwards
+    Result& smaller = results[i - 1];
+    if (smaller.proven_optimal()) continue;
+    const std::vector<std::vector<Vertex>> hints = {
+        search::adapt(graph, results[i].vertices, static_cast<std::size_t>(smaller.k), options.seed)};
+    if (certify::recount(graph, hints[0], 1.5).edges <= smaller.edges) continue;
+    Result better = answer(state_->prepared, smaller.k, again, hooks, hints);
+    if (better.edges <= smaller.edges) continue;
+    better.options.effort = options.effort;
+    if (smaller.upper_bound && (!better.upper_bound || *smaller.upper_bound < *better.upper_bound)) {
+      better.upper_bound = smaller.upper_bound;
+      better.bound = smaller.bound;
+    }
+    smaller = std::move(better);
+    if (done) done(smaller);
+  }
+  return results;
 }
 
 Result solve(const Graph& graph, std::int64_t k, const SolveOptions& options, const Hooks& hooks) {

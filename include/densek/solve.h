@@ -7,7 +7,9 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 #include <densek/graph.h>
 #include <densek/options.h>
@@ -52,6 +54,12 @@ class Solver {
 
   /// Throws UsageError for k < 0 or options that make no sense, NoAnswerError for k > n.
   Result solve(std::int64_t k, const SolveOptions& options = {}, const Hooks& hooks = {});
+
+  /// One answer for each k, increasing and without repetitions; with `auto` each is also tried as a start for its
+  /// neighbours, so the curve is at least as good as separate solves. `done` sees each answer as soon as it is known; a
+  /// later one for the same k is better. A stop returns the answers so far.
+  std::vector<Result> profile(std::span<const std::int64_t> ks, const SolveOptions& options = {},
+                              const Hooks& hooks = {}, const std::function<void(const Result&)>& done = {});
 
  private:
   struct State;

@@ -25,13 +25,16 @@ Start start_from_weights(const std::vector<double>& weights, std::size_t k) {
     for (std::size_t at = 0; at < order.size(); ++at)
       if (at < support || rest > 0) start.entries.push_back({order[at], at < support ? 1.0 : rest});
   } else {
-    double sum = 0;  // of the weights that are not capped
-    for (std::size_t at = support; at-- > 0;) sum += weights[order[at]];
+    std::vector<double> from(support + 1,
+                             0.0);  // sums of the weights from here on, smallest first: never 0 before the end
+    for (std::size_t at = support; at-- > 0;) from[at] = from[at + 1] + weights[order[at]];
     std::size_t capped = 0;
-    while (weights[order[capped]] * static_cast<double>(k - capped) >= sum) sum -= weights[order[capped++]];
-    const double scale = static_cast<double>(k - capped) / sum;
-    for (std::size_t at = 0; at < support; ++at)
-      start.entries.push_back({order[at], at < capped ? 1.0 : std::min(1.0, scale * weights[order[at]])});
+    while (capped < k && weights[order[capped]] * static_cast<double>(k - capped) >= from[capped]) ++capped;
+    const double scale = static_cast<double>(k - capped) / from[capped];
+    for (std::size_t at = 0; at < support; ++at) {
+      const double value = at < capped ? 1.0 : std::min(1.0, scale * weights[order[at]]);
+      if (value > 0) start.entries.push_back({order[at], value});
+    }
   }
   std::sort(start.entries.begin(), start.entries.end(),
             [](const Start::Entry& a, const Start::Entry& b) { return a.vertex < b.vertex; });

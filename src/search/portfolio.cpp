@@ -255,6 +255,20 @@ Outcome to_outcome(const Problem& problem, PortfolioResult found) {
 
 }  // namespace
 
+std::vector<Vertex> adapt(const Graph& graph, std::span<const Vertex> set, std::size_t k, std::uint64_t seed) {
+  const Arena whole(graph);
+  const auto size = static_cast<std::uint32_t>(k);
+  SwapState state(whole, std::max(size, static_cast<std::uint32_t>(set.size())));
+  Random random(seed);
+  WorkMeter meter;
+  state.assign(set);
+  resize(state, size, random, meter);
+  polish(state, random, meter);
+  std::vector<Vertex> adapted(state.members().begin(), state.members().end());
+  std::sort(adapted.begin(), adapted.end());
+  return adapted;
+}
+
 Outcome portfolio(Problem& problem) {
   BoundSession* const bounds = problem.options.bound == BoundChoice::no ? nullptr : &problem.prepared.bounds();
   return to_outcome(problem, run_portfolio(problem, bounds, problem.hints));

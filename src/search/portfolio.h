@@ -38,6 +38,9 @@ Outcome exact(Problem& problem);
 
 inline constexpr Vertex exact_max_vertices = 4096;
 
+/// A set of any size brought to k vertices and to swap-optimality: the answer for one k as a start for another.
+std::vector<Vertex> adapt(const Graph& graph, std::span<const Vertex> set, std::size_t k, std::uint64_t seed);
+
 /// `hints` are sets of any size to start from too, e.g. answers for other k. Uses effort, seed and threads of the
 /// options, and the hooks' progress. Without a session there is no bound and no proof;
 /// with one, `to_the_end` makes the last attempt at a proof unlimited.

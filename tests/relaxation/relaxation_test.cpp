@@ -83,6 +83,16 @@ RC_GTEST_PROP(Selection, TakesTheLargestAndBreaksTiesByTheSmallerId, (std::uint6
   RC_ASSERT(first_vertices(ranked, k) == first_vertices(sorted, k));
 }
 
+// An eigenvector has entries that are nothing but noise beside the others.
+TEST(Starts, SurviveWeightsOfVeryDifferentSize) {
+  const std::vector<double> weights = {1, 1e-17, 0.5, 1e-300, 5e-324, 0.25};
+  for (std::size_t k = 1; k <= 6; ++k) {
+    double sum = 0;
+    for (const auto& [vertex, value] : start_from_weights(weights, k).entries) sum += value;
+    EXPECT_NEAR(sum, static_cast<double>(k), 1e-9) << k;
+  }
+}
+
 TEST(StepRules, FollowTheirFormulas) {
   const StepInput in{.gap = 3, .d_d = 4, .d_M_d = -6, .lipschitz = 10, .k = 5, .in_basin = false};
   EXPECT_DOUBLE_EQ(step_length(StepRule::lipschitz, in), 3.0 / 40);

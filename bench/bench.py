@@ -1,0 +1,335 @@
+#!/usr/bin/env python3
+"""Measures densek and prints ratios, each of two times taken in this very run.
+
+usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
+
+  --large       graphs of up to 200 million arcs, and networkx on the large ones: an hour and 24 GiB instead of minutes
+  --only        load, engines, transcription, growth, reuse, bounds
+  --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
+  --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
+  --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
+  --micro       only the micro benchmarks of single parts
+
+Everything measured goes to bench-results/TIME.jsonl, one JSON object a line. Graphs made on the way are kept in
+bench-results/cache. "One pass" is y ← A·x in doubles over the rows with all threads, median of five.
+"""
+import argparse
+import gzip
+import itertools
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+RESULTS = ROOT / "bench-results"
+CACHE = RESULTS / "cache"
+PROGRAM = ROOT / "build" / "densek"
+HARNESS = ROOT / "build" / "bench" / "densek_bench"
+MICRO = ROOT / "build" / "bench" / "densek_micro"
+MARK = "<!-- bench -->"
+SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds"]
+
+
+def run(*command):
+    """The standard output of a command that must succeed."""
+    return subprocess.run([str(word) for word in command], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def wall_seconds(*command, repeats=3):
+    """Median time of a whole process."""
+    seconds = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        run(*command)
+        seconds.append(time.perf_counter() - start)
+    return statistics.median(seconds)
+
+
+class Report:
+    """Collects what was measured: every fact to the file, the ratios to the table."""
+
+    def __init__(self):
+        RESULTS.mkdir(exist_ok=True)
+        self.path = RESULTS / time.strftime("%Y-%m-%dT%H%M%S.jsonl")
+        self.rows = []
+
+    def fact(self, section, graph, values):
+        with self.path.open("a") as file:
+            file.write(json.dumps({"section": section, "graph": graph, **values}) + "\n")
+        return values
+
+    def ratio(self, section, what, value, detail):
+        self.rows.append((section, what, "–" if value is None else f"{value:.3g}", detail))
+        self.fact(section, None, {"ratio": what, "value": value, "detail": detail})
+        print(f"  {what}: {self.rows[-1][2]}  ({detail})", file=sys.stderr, flush=True)
+
+    def table(self, markdown):
+        header = ("", "ratio", "value", "measured")
+        if markdown:
+            lines = ["| " + " | ".join(row) + " |" for row in [header, ("---",) * 4, *self.rows]]
+            return "\n".join(lines)
+        widths = [max(len(row[i]) for row in [header, *self.rows]) for i in range(3)]
+        return "\n".join("  ".join([*(cell.ljust(w) for cell, w in zip(row, widths)), row[3]]).rstrip()
+                         for row in [header, *self.rows])
+
+
+class Graphs:
+    """Files to measure on, made once and kept."""
+
+    def __init__(self, data):
+        self.data = data
+        CACHE.mkdir(parents=True, exist_ok=True)
+
+    def _make(self, name, write):
+        path = CACHE / name
+        if not path.exists():
+            print(f"  making {name}", file=sys.stderr, flush=True)
+            partial = CACHE / ("partial-" + name)
+            write(partial)
+            partial.rename(path)
+        return path
+
+    def rmat(self, scale, extension):
+        return self._make(f"rmat{scale}.{extension}", lambda path: run(
+            PROGRAM, "generate", "rmat", "--scale", scale, "--edge-factor", 16, "--seed", 1, "-o", path))
+
+    def binary(self, text):
+        return self._make(text.stem + ".dkg", lambda path: run(PROGRAM, "convert", text, path))
+
+    def real(self, name):
+        """The named graph as plain text, or None without the data folder."""
+        source = self.data / f"{name}.txt.gz"
+        if not source.exists():
+            return None
+
+        def unpack(path):
+            with gzip.open(source, "rb") as packed, path.open("wb") as plain:
+                shutil.copyfileobj(packed, plain)
+
+        return self._make(f"{name}.txt", unpack)
+
+    def actors(self):
+        """Actors joined by every movie they share: a line of the source is the cast of a movie."""
+        source = self.data / "actor-movies.bipartite.dat.gz"
+        if not source.exists():
+            return None
+
+        def join(path):
+            with gzip.open(source, "rt") as movies, path.open("w") as pairs:
+                for movie in movies:
+                    cast = sorted({int(actor) for actor in movie.split()})
+                    pairs.writelines(f"{a} {b}\n" for a, b in itertools.combinations(cast, 2))
+
+        return self._make("actors.txt", join)
+
+
+class Bench:
+    def __init__(self, options):
+        self.options = options
+        self.report = Report()
+        self.graphs = Graphs(options.data)
+
+    def harness(self, section, name, *arguments):
+        return [self.report.fact(section, name, json.loads(line))
+                for line in run(HARNESS, *arguments).splitlines()]
+
+    def skip(self, section, what):
+        self.report.ratio(section, what, None, "skipped: no folder of real graphs (--data)")
+
+    # (d) and (f): loading and its memory
+    def load(self):
+        texts = [("R-MAT 18", self.graphs.rmat(18, "txt")), ("actors", self.graphs.actors())]
+        for name, text in texts:
+            if text is None:
+                self.skip("load", "actors: loading")
+                continue
+            megabytes = text.stat().st_size / 1e6
+            lines = self.report.fact("load", name, {"wc": wall_seconds("wc", "-l", text)})["wc"]
+            runs = [self.harness("load", name, "load", text)[0] for _ in range(3)]
+            best = sorted(runs, key=lambda r: r["seconds"])[1]
+            seconds, arcs = best["seconds"], 2 * best["edges"]
+            self.report.ratio("load", f"{name}: load ÷ wc -l", seconds / lines,
+                              f"{seconds:.3f} s, {megabytes / seconds:.0f} MB/s of text; wc {lines:.3f} s")
+            self.report.ratio("load", f"{name}: peak memory ÷ rows", best["peak_bytes"] / best["csr_bytes"],
+                              f"{best['peak_bytes'] / 1e6:.0f} MB, {best['peak_bytes'] / arcs:.1f} bytes per arc")
+            mapped = statistics.median(self.harness("load", name, "load", self.graphs.binary(text))[0]["seconds"]
+                                       for _ in range(3))
+            self.report.ratio("load", f"{name}: open .dkg ÷ load text", mapped / seconds, f"{mapped * 1e3:.2f} ms")
+            for other in ("networkx", "networkit"):
+                if other == "networkx" and name == "actors" and not self.options.large:
+                    continue
+                answer = json.loads(run(self.options.python, ROOT / "bench" / "other_readers.py", other, text))
+                self.report.fact("load", name, {"reader": other, **answer})
+                if answer.get("missing"):
+                    self.report.ratio("load", f"{name}: {other} ÷ densek", None, "not installed")
+                else:
+                    self.report.ratio("load", f"{name}: {other} ÷ densek", answer["seconds"] / seconds,
+                                      f"{answer['seconds']:.1f} s")
+
+    # (a) and (c): engines and iterations
+    def engines(self):
+        cases = [("R-MAT 16", self.graphs.rmat(16, "dkg"), [100])]
+        facebook, actors = self.graphs.real("ego-Facebook"), self.graphs.actors()
+        cases.append(("Facebook", facebook, [100]))
+        cases.append(("actors", actors and self.graphs.binary(actors), [20, 100]))
+        if self.options.large:
+            cases.append(("R-MAT 20", self.graphs.rmat(20, "dkg"), [1000]))
+        for name, file, values in cases:
+            if file is None:
+                self.skip("engines", f"{name}: reference ÷ incremental")
+                continue
+            for k in values:
+                reference, incremental, search = self.harness(
+                    "engines", name, "solve", file,
+                    *(f"{k},{kind}" for kind in ("reference,lipschitz", "incremental,lipschitz", "incremental,line-search")))
+                assert reference["iterations"] == incremental["iterations"], "the engines disagree"
+                where = f"{name}, k = {k}"
+                self.report.ratio("engines", f"{where}: reference ÷ incremental", reference["solve"] / incremental["solve"],
+                                  f"{reference['solve']:.3g} s, {incremental['solve']:.3g} s, "
+                                  f"{incremental['iterations']} iterations, {incremental['answer']} edges")
+                for run_ in (reference, incremental):
+                    per_iteration = run_["solve"] / max(1, run_["iterations"])
+                    self.report.ratio("engines", f"{where}: {run_['engine']} iteration ÷ one pass",
+                                      per_iteration / run_["pass"],
+                                      f"{per_iteration * 1e6:.2f} µs, pass {run_['pass'] * 1e3:.2f} ms")
+                self.report.ratio("engines", f"{where}: line-search solve ÷ one pass", search["solve"] / search["pass"],
+                                  f"{search['solve'] * 1e3:.3f} ms, {search['iterations']} iterations, "
+                                  f"{search['answer']} edges")
+
+    # (b): the afternoon's transcription
+    def transcription(self):
+        script = ROOT / "bench" / "transcription.py"
+        facebook, astro = self.graphs.real("ego-Facebook"), self.graphs.real("ca-AstroPh")
+        if facebook is None:
+            return self.skip("transcription", "Facebook, k = 100: transcription ÷ densek")
+        start = time.perf_counter()
+        theirs = self.report.fact("transcription", "Facebook", json.loads(run(self.options.python, script, facebook, 100)))
+        their_process = time.perf_counter() - start
+        ours = self.harness("transcription", "Facebook", "solve", facebook, "100,incremental,lipschitz")[0]
+        our_process = wall_seconds(PROGRAM, "solve", facebook, "-k", 100, "--preset", "paper", "--json", repeats=5)
+        same = f"{theirs['iterations']} and {ours['iterations']} iterations, {theirs['answer']} and {ours['answer']} edges"
+        self.report.ratio("transcription", "Facebook, k = 100: transcription ÷ densek, solve only",
+                          theirs["solve"] / ours["solve"], f"{theirs['solve']:.3g} s, {ours['solve']:.3g} s; {same}")
+        self.report.ratio("transcription", "Facebook, k = 100: transcription ÷ densek, whole process",
+                          their_process / our_process, f"{their_process:.3g} s, {our_process:.3g} s")
+        if astro is not None:
+            theirs = json.loads(run(self.options.python, script, astro, 100, 200))
+            ours = self.harness("transcription", "ca-AstroPh", "auto", astro, 100, "quick")[0]
+            self.report.ratio("transcription", "ca-AstroPh, k = 100: 200 iterations of it ÷ auto, quick, with bound",
+                              theirs["solve"] / ours["seconds"],
+                              f"{theirs['solve']:.3g} s ({theirs['answer']} edges), {ours['seconds']:.3g} s "
+                              f"({ours['answer']} edges, at most {ours['upper_bound']})")
+
+    # (e): growth with the graph
+    def growth(self):
+        scales = [14, 16, 18, 20, 22] if self.options.large else [14, 16, 18]
+        for scale in scales:
+            answer = self.harness("growth", f"R-MAT {scale}", "solve", self.graphs.rmat(scale, "dkg"),
+                                  "100,incremental,lipschitz")[0]
+            iterations = max(1, answer["iterations"])
+            microseconds, changed = answer["solve"] / iterations * 1e6, answer["changed_arcs"] / iterations
+            self.report.ratio("growth", f"R-MAT {scale}, k = 100: iteration ÷ one pass",
+                              answer["solve"] / iterations / answer["pass"],
+                              f"m = {answer['edges']:,}; {iterations} iterations of {microseconds:.2f} µs and "
+                              f"{changed:.0f} changed arcs, {microseconds * 1e3 / max(1, changed):.2f} ns per changed arc")
+        if self.options.large:
+            start = time.perf_counter()
+            file = self.graphs.rmat(23, "dkg")
+            made = time.perf_counter() - start
+            answer = self.harness("growth", "R-MAT 23", "solve", file, "100,incremental,line-search")[0]
+            self.report.ratio("growth", "R-MAT 23, k = 100: (open .dkg + prepare + line-search solve) ÷ one pass",
+                              (answer["open"] + answer["prepare"] + answer["solve"]) / answer["pass"],
+                              f"{2 * answer['edges']:,} arcs, solve {answer['solve'] * 1e3:.2f} ms, open "
+                              f"{answer['open'] * 1e3:.2f} ms, pass {answer['pass']:.3f} s; made in {made:.0f} s")
+
+    # many k on one graph
+    def reuse(self):
+        for name, file in [("R-MAT 16", self.graphs.rmat(16, "dkg")), ("Facebook", self.graphs.real("ego-Facebook"))]:
+            if file is None:
+                self.skip("reuse", f"{name}: separate solves ÷ one Solver")
+                continue
+            answer = self.harness("reuse", name, "many", file, 11, 110)[0]
+            self.report.ratio("reuse", f"{name}, k = 11 … 110: separate solves ÷ one Solver",
+                              answer["separate"] / answer["shared"],
+                              f"{answer['separate']:.3g} s, {answer['shared']:.3g} s")
+
+    # proofs
+    def bounds(self):
+        cases = [("R-MAT 16", self.graphs.rmat(16, "dkg"))]
+        actors = self.graphs.actors()
+        if actors is None:
+            self.skip("bounds", "actors: orientation for all k ÷ one pass")
+        else:
+            cases.append(("actors", self.graphs.binary(actors)))
+        for name, file in cases:
+            answer = self.harness("bounds", name, "bounds", file, 1000)[0]
+            self.report.ratio("bounds", f"{name}: orientation for all k ÷ one pass",
+                              answer["orientation"] / answer["pass"],
+                              f"{answer['orientation']:.3g} s; then k = 1000 in {answer['seconds']:.3g} s: "
+                              f"at most {answer['upper_bound']} edges ({answer['bound']})")
+
+
+def processor():
+    for line in Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+def put_between_marks(file, table, machine):
+    before, _, after = file.read_text().split(MARK)
+    command = "./dev bench " + " ".join(sys.argv[1:])
+    head = f"`{command}`, {machine['version']}, {machine['processors']} × {machine['processor']}:"
+    file.write_text(f"{before}{MARK}\n{head}\n\n{table}\n{MARK}{after}")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1][len("usage: "):], add_help=False)
+    parser.add_argument("-h", "--help", action="store_true")
+    parser.add_argument("--large", action="store_true")
+    parser.add_argument("--only", default=",".join(SECTIONS))
+    parser.add_argument("--markdown", nargs="?", type=Path, const=Path("-"))
+    parser.add_argument("--data", type=Path, default=os.environ.get("DENSEK_DATA", ROOT.parent / "shared" / "data"))
+    parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("--micro", nargs="?", const=".")
+    options = parser.parse_args()
+    options.data = Path(options.data)
+    options.only = options.only.split(",")
+    unknown = set(options.only) - set(SECTIONS)
+    if unknown:
+        parser.error(f"no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
+    return options
+
+
+def main():
+    options = parse_arguments()
+    if options.help:
+        print(__doc__.strip())
+        return 0
+    if options.micro:
+        return subprocess.run([MICRO, f"--benchmark_filter={options.micro}"]).returncode
+    bench = Bench(options)
+    machine = bench.report.fact("machine", None, {
+        "version": run(PROGRAM, "--version").strip(), "processor": processor(),
+        "processors": len(os.sched_getaffinity(0)), "system": platform.platform()})
+    for section in SECTIONS:
+        if section in options.only:
+            print(f"{section} …", file=sys.stderr, flush=True)
+            getattr(bench, section)()
+    table = bench.report.table(options.markdown is not None)
+    if options.markdown in (None, Path("-")):
+        print(table)
+    else:
+        put_between_marks(options.markdown, table, machine)
+    print(f"all facts: {bench.report.path.relative_to(ROOT)}", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

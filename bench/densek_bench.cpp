@@ -1,0 +1,256 @@
+// Measures one thing in a process of its own and prints JSON lines; bench.py decides what and makes the table.
+//
+//   densek_bench load FILE                         seconds until the graph is ready, peak memory
+//   densek_bench solve FILE K,ENGINE,STEP …        each SE-FW run beside one pass; changed arcs where incremental
+//   densek_bench auto FILE K EFFORT                the default method with its bound
+//   densek_bench many FILE FIRST LAST              all k in one Solver, and each in a Solver of its own
+//   densek_bench bounds FILE K …                   upper bounds beside one pass
+//
+// One pass is y ← A·x in doubles over the rows, all threads, median of five. Solves are repeated while they are short
+// and the median is reported.
+#include <densek/bounds.h>
+#include <densek/errors.h>
+#include <densek/io.h>
+#include <densek/solve.h>
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/incremental.h"
+#include "graph/degree_order.h"
+#include "graph/parallel.h"
+
+namespace {
+
+using namespace densek;
+using nlohmann::json;
+using Arguments = std::vector<std::string>;
+
+class Stopwatch {
+ public:
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point begin_ = Clock::now();
+};
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+std::uint64_t peak_bytes() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+void print(const json& line) { fmt::print("{}\n", line.dump()); }
+
+json describe(const Graph& graph) {
+  return {{"vertices", graph.num_vertices()}, {"edges", graph.num_edges()}, {"csr_bytes", graph.csr_bytes()}};
+}
+
+/// y ← A·x with all threads, median of five; blocks of rows with about as many arcs each.
+double one_pass(const Graph& graph) {
+  const std::vector<double> x(graph.num_vertices(), 1.0);
+  std::vector<double> y(graph.num_vertices());
+  const auto offsets = graph.offsets();
+  constexpr std::uint64_t arcs_per_block = 1 << 16;
+  const auto blocks = static_cast<std::int64_t>(graph.num_arcs() / arcs_per_block + 1);
+  const auto first_row = [&](std::int64_t block) {
+    const std::uint64_t arc = static_cast<std::uint64_t>(block) * arcs_per_block;
+    return block >= blocks
+               ? graph.num_vertices()
+               : static_cast<Vertex>(std::lower_bound(offsets.begin(), offsets.end() - 1, arc) - offsets.begin());
+  };
+  std::vector<double> seconds;
+  for (int round = 0; round < 5; ++round) {
+    const Stopwatch watch;
+    parallel_blocks(available_threads(), blocks, [&](std::int64_t block) {
+      for (Vertex v = first_row(block), end = first_row(block + 1); v < end; ++v) {
+        double sum = 0;
+        for (const Vertex u : graph.neighbors(v)) sum += x[u];
+        y[v] = sum;
+      }
+    });
+    seconds.push_back(watch.seconds());
+  }
+  return median(seconds);
+}
+
+SolveOptions se_fw(const std::string& engine, const std::string& step) {
+  SolveOptions options;
+  options.bound = BoundChoice::no;
+  set_option(options, "method", "se-fw");
+  set_option(options, "engine", engine);
+  set_option(options, "step", step);
+  return options;
+}
+
+/// Arcs at vertices that enter or leave S, over a whole run: what an iteration cannot do without. The run is repeated
+/// from its trace with the engine's own verbs.
+std::uint64_t changed_arcs(const Graph& graph, Solver& solver, std::int64_t k, const SolveOptions& options) {
+  std::vector<TraceRow> rows;
+  Hooks hooks;
+  hooks.trace = [&](const TraceRow& row) { rows.push_back(row); };
+  const Result result = solver.solve(k, options, hooks);
+  const DegreeOrder order = compute_degree_order(graph);
+  IncrementalEngine::Buffers buffers(graph.num_vertices());
+  IncrementalEngine engine(graph, order.vertices, buffers, static_cast<std::size_t>(k), *result.options.loading);
+  engine.begin({});
+  std::uint64_t arcs = 0;
+  std::vector<Vertex> before, changed;
+  for (std::size_t t = 0; t < rows.size(); ++t) {
+    if (rows[t].kind == std::string_view("escape")) {
+      Pair pair = engine.pair();
+      if (pair.v_j < pair.v_l) std::swap(pair.j, pair.l), std::swap(pair.x_j, pair.x_l), std::swap(pair.v_j, pair.v_l);
+      if (rows[t].step > 0) {
+        engine.shift(pair, rows[t].step);
+      } else {
+        engine.settle();
+      }
+    } else if (t > 0) {
+      engine.move(rows[t].step);
+    }
+    engine.oracle();
+    const auto members = engine.members();
+    changed.clear();
+    std::set_symmetric_difference(before.begin(), before.end(), members.begin(), members.end(),
+                                  std::back_inserter(changed));
+    for (const Vertex v : changed) arcs += graph.degree(v);
+    before.assign(members.begin(), members.end());
+  }
+  return arcs;
+}
+
+void load(const Arguments& arguments) {
+  const Stopwatch watch;
+  const Graph graph = read_graph(arguments.at(0));
+  json line = describe(graph);
+  line["seconds"] = watch.seconds();
+  line["peak_bytes"] = peak_bytes();
+  print(line);
+}
+
+void solve_runs(const Arguments& arguments) {
+  const Stopwatch opening;
+  const Graph graph = read_graph(arguments.at(0));
+  const double open_seconds = opening.seconds(), pass = one_pass(graph);
+  Solver solver(graph);
+  for (auto run = arguments.begin() + 1; run != arguments.end(); ++run) {
+    const std::size_t first = run->find(','), second = run->find(',', first + 1);
+    const std::int64_t k = std::stoll(run->substr(0, first));
+    const std::string engine = run->substr(first + 1, second - first - 1), step = run->substr(second + 1);
+    const SolveOptions options = se_fw(engine, step);
+    std::vector<double> seconds;
+    Result result;
+    double prepare = 0;
+    const Stopwatch watch;
+    do {
+      result = solver.solve(k, options);
+      prepare = std::max(prepare, result.seconds.prepare);
+      seconds.push_back(result.seconds.solve);
+    } while (seconds.size() < 15 && watch.seconds() < 1);
+    json line = describe(graph);
+    line.update({{"k", k},
+                 {"engine", engine},
+                 {"step", step},
+                 {"pass", pass},
+                 {"open", open_seconds},
+                 {"prepare", prepare},
+                 {"solve", median(seconds)},
+                 {"repeats", seconds.size()},
+                 {"iterations", result.iterations},
+                 {"escapes", result.escapes},
+                 {"answer", result.edges},
+                 {"peak_bytes", peak_bytes()}});
+    if (engine != "reference") line["changed_arcs"] = changed_arcs(graph, solver, k, options);
+    print(line);
+  }
+}
+
+void automatic(const Arguments& arguments) {
+  const Graph graph = read_graph(arguments.at(0));
+  SolveOptions options;
+  set_option(options, "effort", arguments.at(2));
+  const Stopwatch watch;
+  const Result result = solve(graph, std::stoll(arguments.at(1)), options);
+  json line = describe(graph);
+  line.update({{"k", result.k},
+               {"effort", arguments[2]},
+               {"seconds", watch.seconds()},
+               {"answer", result.edges},
+               {"upper_bound", result.upper_bound ? json(*result.upper_bound) : json()}});
+  print(line);
+}
+
+void many(const Arguments& arguments) {
+  const Graph graph = read_graph(arguments.at(0));
+  const std::int64_t first = std::stoll(arguments.at(1)), last = std::stoll(arguments.at(2));
+  const SolveOptions options = se_fw("incremental", "lipschitz");
+  const Stopwatch together;
+  Solver solver(graph);
+  for (std::int64_t k = first; k <= last; ++k) solver.solve(k, options);
+  const double shared = together.seconds();
+  const Stopwatch alone;
+  for (std::int64_t k = first; k <= last; ++k) solve(graph, k, options);
+  json line = describe(graph);
+  line.update({{"values", last - first + 1}, {"shared", shared}, {"separate", alone.seconds()}});
+  print(line);
+}
+
+void bounds(const Arguments& arguments) {
+  const Graph graph = read_graph(arguments.at(0));
+  const double pass = one_pass(graph);
+  BoundSession session(graph);
+  const Stopwatch all;
+  session.loads();
+  const double orientation = all.seconds();
+  for (auto k = arguments.begin() + 1; k != arguments.end(); ++k) {
+    const Stopwatch one;
+    const Bound bound = session.bound(std::stoll(*k));
+    json line = describe(graph);
+    line.update({{"k", std::stoll(*k)},
+                 {"pass", pass},
+                 {"orientation", orientation},
+                 {"seconds", one.seconds()},
+                 {"upper_bound", bound.value},
+                 {"bound", bound.name}});
+    print(line);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  const std::string command = argc > 1 ? argv[1] : "";
+  const Arguments arguments(argv + std::min(argc, 2), argv + argc);
+  if (command == "load") {
+    load(arguments);
+  } else if (command == "solve") {
+    solve_runs(arguments);
+  } else if (command == "auto") {
+    automatic(arguments);
+  } else if (command == "many") {
+    many(arguments);
+  } else if (command == "bounds") {
+    bounds(arguments);
+  } else {
+    fmt::print(stderr, "densek_bench: load, solve, auto, many or bounds; bench.py calls it\n");
+    return EXIT_FAILURE;
+  }
+  return EXIT_SUCCESS;
+} catch (const std::exception& error) {
+  fmt::print(stderr, "densek_bench: {}\n", error.what());
+  return EXIT_FAILURE;
+}

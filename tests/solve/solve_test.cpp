@@ -1,0 +1,104 @@
+#include <densek/errors.h>
+#include <densek/generate.h>
+#include <densek/solve.h>
+
+#include <gtest/gtest.h>
+
+#include "registry.h"
+#include "support/graphs.h"
+
+namespace densek {
+namespace {
+
+TEST(Solve, AnswersTheCornerCases) {
+  //  0 - 1   4        k = 0, 1, 2, n have obvious answers
+  //   \ /    |
+  //    2 --- 3
+  const Graph graph = test::make_graph(5, {{0, 1}, {0, 2}, {1, 2}, {2, 3}, {3, 4}});
+  for (const MethodInfo& method : methods()) {
+    SolveOptions options;
+    options.method = method.name;
+    const std::int64_t expected[] = {0, 0, 1, 3, 4, 5};
+    for (std::int64_t k = 0; k <= 5; ++k) {
+      const Result result = solve(graph, k, options);
+      EXPECT_EQ(result.edges, expected[k]) << method.name << ", k = " << k;
+      EXPECT_EQ(std::ssize(result.vertices), k);
+      EXPECT_EQ(result.edges, test::count_edges(graph, result.vertices));
+    }
+    EXPECT_THROW(solve(graph, 6, options), NoAnswerError);
+    EXPECT_THROW(solve(graph, -1, options), UsageError);
+  }
+  EXPECT_EQ(solve(Graph(), 0).vertices.size(), 0U);
+  EXPECT_THROW(solve(Graph(), 1), NoAnswerError);
+}
+
+TEST(Solve, RefusesOptionsThatMakeNoSense) {
+  const Graph graph = generate::tight(10, 4);
+  SolveOptions options;
+  options.method = "no-such-method";
+  EXPECT_THROW(solve(graph, 3, options), UsageError);
+  options.method = "se-fw";
+  for (const double lambda : {1.0, 0.5, 2.0, -1.0}) {
+    options.loading = lambda;
+    EXPECT_THROW(solve(graph, 3, options), UsageError) << lambda;
+  }
+}
+
+TEST(Solve, NoMethodBeatsTheOptimumAndNoBoundIsBelowIt) {
+  test::Random random(4);
+  for (int round = 0; round < 40; ++round) {
+    const unsigned n = 4 + static_cast<unsigned>(random.below(11));
+    const Graph graph = test::random_graph(n, random.unit(), random);
+    Solver solver(graph, 1);
+    for (unsigned k = 1; k <= n; k += 1 + static_cast<unsigned>(random.below(3))) {
+      const std::int64_t best = test::brute_force(graph, k);
+      for (const MethodInfo& method : methods()) {
+        SolveOptions options;
+        options.method = method.name;
+        options.effort = Effort::quick;
+        options.max_iterations = 500;
+        options.bound = BoundChoice::yes;
+        const Result result = solver.solve(k, options);
+        ASSERT_LE(result.edges, best) << method.name;
+        ASSERT_GE(result.upper_bound, best) << method.name;
+        if (result.proven_optimal()) {
+          ASSERT_EQ(result.edges, best) << method.name;
+        }
+      }
+    }
+  }
+}
+
+TEST(Solve, StopsWhenAskedAndReturnsTheBestSoFar) {
+  const Graph graph = generate::rmat(12, 8, 1);
+  const std::atomic<bool> stop{true};
+  Hooks hooks;
+  hooks.stop = &stop;
+  for (const MethodInfo& method : methods()) {
+    SolveOptions options;
+    options.method = method.name;
+    const Result result = solve(graph, 50, options, hooks);
+    EXPECT_EQ(result.stop, Stop::interrupted) << method.name;
+    EXPECT_EQ(result.vertices.size(), 50U);
+  }
+}
+
+TEST(Profile, IsNoWorseThanSeparateSolves) {
+  const Graph graph = generate::planted(150, 0.06, 14, 0.9, 3);
+  SolveOptions options;
+  options.effort = Effort::quick;
+  Solver solver(graph);
+  const std::vector<std::int64_t> ks = {20, 5, 10, 14, 10};
+  std::size_t calls = 0;
+  const std::vector<Result> curve = solver.profile(ks, options, {}, [&](const Result&) { ++calls; });
+  ASSERT_EQ(curve.size(), 4U);
+  EXPECT_GE(calls, 4U);
+  for (const Result& point : curve) {
+    const Result alone = solve(graph, point.k, options);
+    EXPECT_GE(point.edges, alone.edges);
+    EXPECT_LE(point.edges, *point.upper_bound);
+  }
+}
+
+}  // namespace
+}  // namespace densek
