@@ -127,7 +127,7 @@ std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::spa
                                 const Labels& labels);
 
 /// Throws InputError unless the rows are those of a simple undirected graph: offsets increase and fit, rows sorted
-/// without loops or repetitions, every arc has its reverse. One pass plus a binary search per arc.
+/// without loops or repetitions, every arc has its reverse. Two passes.
 void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets);
 
 }  // namespace densek

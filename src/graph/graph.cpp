@@ -136,11 +136,12 @@ void check_structure(std::span<const std::uint64_t> offsets, std::span<const Ver
       least = std::uint64_t{u} + 1;
     }
   }
+  // Visiting the arcs v → u by increasing v meets the arcs of every row u in their order.
+  std::vector<std::uint64_t> next(offsets.begin(), offsets.end() - 1);
   for (std::uint64_t v = 0; v < n; ++v)
     for (const Vertex u : row(v)) {
-      const auto back = row(u);
-      if (!std::binary_search(back.begin(), back.end(), static_cast<Vertex>(v)))
-        refuse(v, "an arc without its reverse");
+      if (next[u] == offsets[u + 1ULL] || targets[next[u]] != v) refuse(v, "an arc without its reverse");
+      ++next[u];
     }
 }
 

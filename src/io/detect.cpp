@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "io/binary.h"
 #include "io/fields.h"
 #include "io/metis.h"
 #include "io/readers.h"
@@ -57,10 +58,11 @@ Rows look_at_rows(std::string_view text, const MetisHeader& header) {
     if (p < end && *p == '%') continue;
     std::uint64_t tokens = 0;
     for (; p < end && !is_line_end(*p); p = skip_blanks(p), ++tokens) {
+      const char* const token = p;
       const Number number = scan_number(p);
-      p += number.digits;
-      const bool apart = p == end || is_blank(*p) || is_line_end(*p);
-      if (number.digits == 0 || !apart || (only_vertices && (number.value == 0 || number.value > header.n))) {
+      while (p < end && !is_blank(*p) && !is_line_end(*p)) ++p;
+      const bool vertex = p == token + number.digits && number.value >= 1 && number.value <= header.n;
+      if (!(only_vertices ? vertex : is_number({token, static_cast<std::size_t>(p - token)}))) {
         rows.in_range = false;
         return rows;
       }
@@ -95,9 +97,9 @@ bool looks_like_metis(std::string_view text, bool complete, std::string_view pat
     if (text.empty()) return false;
     line = take_line(text);
   } while (is_blank_line(line) || line[line.find_first_not_of(" \t")] == '%');
+  if (named_metis(path) && line.find_first_not_of("0123456789 \t\r") == std::string_view::npos) return true;
   const auto header = parse_metis_header(line);
   if (!header) return false;
-  if (named_metis(path)) return true;
   const Rows rows = look_at_rows(text, *header);
   if (!rows.in_range || rows.count > header->n || header->n == 0) return false;
   const bool ragged = rows.fewest != rows.most;
@@ -111,6 +113,8 @@ bool looks_like_metis(std::string_view text, bool complete, std::string_view pat
 Format detect_format(ChunkReader& reader) {
   const std::string_view text = reader.first_chunk();
   const auto refuse = [&](const char* what) { throw InputError(reader.path() + ": " + what); };
+  if (text.starts_with(std::string_view(binary_magic, sizeof binary_magic)))
+    refuse("a binary graph is mapped, so it must be an uncompressed file");
   const std::string_view start = text.substr(0, 4096);
   if (start.find('\0') != std::string_view::npos) refuse("binary data, not a graph in a format known here");
   if (start.find('\r') != std::string_view::npos && text.find('\n') + 1 == text.size() &&

@@ -22,6 +22,10 @@ struct RowBlock : IdBlock {
   std::vector<std::uint64_t> comment_before;  // for each comment, how many rows of the chunk come before it
 };
 
+std::string too_many_rows(std::uint64_t n) {
+  return "more rows than the " + std::to_string(n) + " vertices of the header";
+}
+
 class RowParser {
  public:
   explicit RowParser(const MetisHeader& header) : header_(header) {}
@@ -53,7 +57,7 @@ class RowParser {
     const auto at_end = [&] { return is_line_end(*(p = skip_blanks(p))); };
     if (!at_end()) {
       block.used_rows = block.rows + 1;
-      if (block.rows >= header_.n) throw BadLine{"more rows than vertices"};
+      if (block.rows >= header_.n) throw BadLine{too_many_rows(header_.n)};
       for (std::uint64_t i = 0; i < header_.vertex_numbers; ++i) expect_number(p, "a weight of the vertex");
       while (!at_end()) {
         collector_.add(static_cast<Vertex>(block.rows), expect_vertex(p, header_.n));
@@ -88,8 +92,7 @@ std::uint64_t place_rows(ChunkReader& reader, std::deque<RowBlock>& blocks, std:
   std::vector<std::uint64_t> first_row;
   for (const RowBlock& block : blocks) {
     if (rows + block.used_rows > n)
-      throw InputError(at_line(reader.path(), lines + line_of_row(block, n > rows ? n - rows : 0),
-                               "more rows than the " + std::to_string(n) + " vertices of the header"));
+      throw InputError(at_line(reader.path(), lines + line_of_row(block, n > rows ? n - rows : 0), too_many_rows(n)));
     first_row.push_back(rows);
     rows += block.rows;
     lines += block.lines;

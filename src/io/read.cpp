@@ -1,11 +1,13 @@
 #include <densek/errors.h>
 #include <densek/io.h>
 
+#include "io/binary.h"
 #include "io/readers.h"
 
 namespace densek {
 
 Graph read_graph(const std::string& path, const ReadOptions& options) {
+  if (io::is_binary(path)) return io::map_binary(path, io::Check::quick);
   io::ChunkReader reader(path, options);
   switch (io::detect_format(reader)) {
     case Format::matrix_market:
@@ -20,5 +22,7 @@ Graph read_graph(const std::string& path, const ReadOptions& options) {
   }
   return io::read_edge_list(reader);
 }
+
+void check_binary(const std::string& path) { io::map_binary(path, io::Check::full); }
 
 }  // namespace densek

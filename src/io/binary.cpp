@@ -1,0 +1,205 @@
+// A header page, then offsets, targets, label values and label characters, each from a page boundary on. Opening checks
+// header and size and touches nothing else; the fingerprint in the header, which covers all four arrays, is their
+// checksum for those who want every byte checked.
+#include "io/binary.h"
+
+#define XXH_INLINE_ALL
+#include <densek/errors.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+namespace densek::io {
+
+namespace {
+
+constexpr std::uint32_t version = 1, byte_order = 0x01020304;
+constexpr std::uint64_t page = 4096;
+constexpr std::uint64_t checked_at_open = std::uint64_t{64} << 20;  // files up to this many bytes
+
+/// The first page of the file. The checksum covers all bytes of the page before it.
+struct Header {
+  std::array<char, 8> magic;
+  std::uint32_t byte_order;
+  std::uint32_t version;
+  std::uint64_t file_bytes;
+  std::uint64_t vertices, arcs;
+  std::uint64_t label_kind, label_first, label_values, label_chars;
+  std::uint64_t self_loops_dropped, duplicates_merged, directions_joined, weights_ignored;
+  std::array<char, 32> fingerprint;
+  std::array<char, page - 14 * 8 - 32> reserved;  // zero
+  std::uint64_t checksum;
+};
+static_assert(sizeof(Header) == page);
+
+std::uint64_t checksum_of(const Header& header) { return XXH3_64bits(&header, offsetof(Header, checksum)); }
+
+/// Where the four arrays are.
+struct Layout {
+  explicit Layout(const Header& header) {
+    const std::array<std::uint64_t, 4> sizes = {(header.vertices + 1) * sizeof(std::uint64_t),
+                                                header.arcs * sizeof(Vertex),
+                                                header.label_values * sizeof(std::uint64_t), header.label_chars};
+    std::uint64_t at = page;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      begin[i] = at;
+      size[i] = sizes[i];
+      at = (at + sizes[i] + page - 1) / page * page;
+    }
+    file_bytes = at;
+  }
+  std::array<std::uint64_t, 4> begin{}, size{};
+  std::uint64_t file_bytes = 0;
+};
+
+class Mapping {
+ public:
+  Mapping(const std::string& path, std::uint64_t size) : size_(size) {
+    const FileHandle file = open_for_reading(path);
+    void* at = mmap(nullptr, size, PROT_READ, MAP_SHARED, file.get(), 0);
+    if (at == MAP_FAILED) throw Error(path + ": cannot be mapped: " + std::strerror(errno));
+    data_ = static_cast<const std::byte*>(at);
+  }
+  Mapping(const Mapping&) = delete;
+  Mapping& operator=(const Mapping&) = delete;
+  ~Mapping() { munmap(const_cast<std::byte*>(data_), size_); }
+
+  template <class T>
+  std::span<const T> array(std::uint64_t begin, std::uint64_t bytes) const {
+    return {reinterpret_cast<const T*>(data_ + begin), static_cast<std::size_t>(bytes / sizeof(T))};
+  }
+  std::span<const std::byte> bytes() const { return {data_, static_cast<std::size_t>(size_)}; }
+
+ private:
+  const std::byte* data_;
+  std::uint64_t size_;
+};
+
+/// The header, if it belongs to a file we can use.
+Header read_header(const std::string& path) {
+  const FileHandle file = open_for_reading(path);
+  const auto refuse = [&](const std::string& what) { throw InputError(path + ": " + what); };
+  struct stat status {};
+  if (fstat(file.get(), &status) != 0) refuse(std::strerror(errno));
+  Header header{};
+  if (pread(file.get(), &header, sizeof header, 0) != static_cast<ssize_t>(sizeof header))
+    refuse("the file is truncated, it ends inside its header");
+  if (std::memcmp(header.magic.data(), binary_magic, sizeof binary_magic) != 0) refuse("not a densek binary graph");
+  if (header.byte_order != byte_order) refuse("written on a machine of the other byte order");
+  if (header.version != version)
+    refuse("format version " + std::to_string(header.version) + ", this program reads version " +
+           std::to_string(version));
+  if (header.checksum != checksum_of(header)) refuse("the header is damaged");
+  constexpr std::uint64_t most = std::uint64_t{1} << 56;
+  const bool plausible = header.vertices <= max_vertices && header.arcs < most && header.label_chars < most &&
+                         header.label_kind <= 3 &&
+                         header.label_values == (header.label_kind == 0 ? 0 : header.vertices);
+  if (!plausible || header.file_bytes != Layout(header).file_bytes) refuse("the header makes no sense");
+  const auto actual = static_cast<std::uint64_t>(status.st_size);
+  if (actual != header.file_bytes)
+    refuse(std::string(actual < header.file_bytes ? "the file is truncated: " : "the file is too long: ") +
+           std::to_string(actual) + " bytes, its header says " + std::to_string(header.file_bytes));
+  return header;
+}
+
+/// Labels must be what Labels promises: increasing integers, or texts inside their characters.
+void check_labels(const Labels& labels) {
+  const auto values = labels.values();
+  const bool text = labels.kind() == Labels::Kind::strings, negative = labels.kind() == Labels::Kind::negatives;
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const bool increasing = negative ? static_cast<std::int64_t>(values[i - 1]) < static_cast<std::int64_t>(values[i])
+                                     : values[i - 1] < values[i] || (text && values[i - 1] == values[i]);
+    if (!increasing) throw InputError("the labels are damaged");
+  }
+  if (text && (values.empty() ? 0 : values.back()) != labels.chars().size()) throw InputError("the labels are damaged");
+}
+
+void check_all(const Graph& graph, const Layout& layout, std::span<const std::byte> bytes) {
+  for (std::size_t i = 0; i < layout.begin.size(); ++i) {  // nothing between the arrays
+    const std::uint64_t end = layout.begin[i] + layout.size[i];
+    const std::uint64_t next = i + 1 < layout.begin.size() ? layout.begin[i + 1] : layout.file_bytes;
+    for (const std::byte b : bytes.subspan(end, next - end))
+      if (b != std::byte{0}) throw InputError("the file is damaged between its arrays");
+  }
+  if (compute_fingerprint(graph.offsets(), graph.targets(), graph.labels()) != graph.fingerprint())
+    throw InputError("the file is damaged: its content does not have the fingerprint of its header");
+  check_structure(graph.offsets(), graph.targets());
+  check_labels(graph.labels());
+}
+
+}  // namespace
+
+bool is_binary(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return false;
+  const FileHandle file = open_for_reading(path);
+  std::array<char, sizeof binary_magic> start{};
+  return pread(file.get(), start.data(), start.size(), 0) == static_cast<ssize_t>(start.size()) &&
+         std::memcmp(start.data(), binary_magic, start.size()) == 0;
+}
+
+Graph map_binary(const std::string& path, Check check) {
+  const Header header = read_header(path);
+  const Layout layout(header);
+  const auto mapping = std::make_shared<const Mapping>(path, layout.file_bytes);
+  const auto values = mapping->array<std::uint64_t>(layout.begin[2], layout.size[2]);
+  const auto kind = static_cast<Labels::Kind>(header.label_kind);
+  Labels labels;
+  if (kind == Labels::Kind::consecutive) labels = Labels::consecutive(header.vertices, header.label_first);
+  if (kind == Labels::Kind::integers || kind == Labels::Kind::negatives)
+    labels = Labels::integers(values, kind, mapping);
+  if (kind == Labels::Kind::strings)
+    labels = Labels::strings(values, mapping->array<char>(layout.begin[3], layout.size[3]), mapping);
+  const Cleaning cleaning{header.self_loops_dropped, header.duplicates_merged, header.directions_joined,
+                          header.weights_ignored != 0};
+  Graph graph(mapping->array<std::uint64_t>(layout.begin[0], layout.size[0]),
+              mapping->array<Vertex>(layout.begin[1], layout.size[1]), std::move(labels), mapping,
+              std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path);
+  try {
+    if (check == Check::full || layout.file_bytes <= checked_at_open) check_all(graph, layout, mapping->bytes());
+  } catch (const InputError& error) {
+    throw InputError(path + ": " + error.what());
+  }
+  return graph;
+}
+
+void write_binary(const Graph& graph, OutputFile& file) {
+  const Labels& labels = graph.labels();
+  const Cleaning& cleaning = graph.cleaning();
+  Header header{};
+  std::copy(std::begin(binary_magic), std::end(binary_magic), header.magic.begin());
+  header.byte_order = byte_order;
+  header.version = version;
+  header.vertices = graph.num_vertices();
+  header.arcs = graph.num_arcs();
+  header.label_kind = static_cast<std::uint64_t>(labels.kind());
+  header.label_first = labels.first();
+  header.label_values = labels.values().size();
+  header.label_chars = labels.chars().size();
+  header.self_loops_dropped = cleaning.self_loops_dropped;
+  header.duplicates_merged = cleaning.duplicates_merged;
+  header.directions_joined = cleaning.directions_joined;
+  header.weights_ignored = cleaning.weights_ignored ? 1 : 0;
+  std::copy_n(graph.fingerprint().data(), header.fingerprint.size(), header.fingerprint.begin());
+  const Layout layout(header);
+  header.file_bytes = layout.file_bytes;
+  header.checksum = checksum_of(header);
+  file.write(&header, sizeof header);
+  const std::array<const void*, 4> arrays = {graph.offsets().data(), graph.targets().data(), labels.values().data(),
+                                             labels.chars().data()};
+  const std::array<char, page> zeros{};
+  for (std::size_t i = 0; i < arrays.size(); ++i) {
+    file.write(arrays[i], layout.size[i]);
+    const std::uint64_t end = layout.begin[i] + layout.size[i];
+    file.write(zeros.data(), (page - end % page) % page);
+  }
+}
+
+}  // namespace densek::io
