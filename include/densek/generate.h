@@ -26,3 +26,10 @@ Graph tight(std::uint64_t n, std::uint64_t k);
 Graph multipartite(const std::vector<std::uint64_t>& parts);
 
 }  // namespace densek::generate
+
+namespace densek {
+
+/// Zachary's karate club, 34 vertices and 78 edges: the graph to try things on without a file.
+Graph karate_club();
+
+}  // namespace densek

@@ -1,4 +1,5 @@
 // Every real graph loads with the counts its collection states.
+#include <densek/generate.h>
 #include <densek/io.h>
 #include <gtest/gtest.h>
 
@@ -36,6 +37,11 @@ TEST(ReadGraph, LoadsEveryRealGraphWithTheCountsOfTheManifest) {
     ++loaded;
   }
   EXPECT_GT(loaded, 0);
+}
+
+TEST(KarateClub, IsTheOneOfTheCollection) {
+  DENSEK_NEEDS_REAL_DATA(folder);
+  EXPECT_EQ(read_graph((folder / "karate.txt.gz").string()).fingerprint(), karate_club().fingerprint());
 }
 
 }  // namespace
