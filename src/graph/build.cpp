@@ -186,16 +186,16 @@ class Builder {
           const auto range = static_cast<std::size_t>(block);
           const auto part = keys_.span().subspan(places_.begin(range), places_.size(range));
           if (scratch.size() < part.size()) scratch = PageArray<std::uint64_t>(part.size());
-          radix_sort(part, scratch.span(), 1, high_bits_ + 1 + ranges_.shift);
+          const auto sorted = radix_sort(part, scratch.span(), 1, high_bits_ + 1 + ranges_.shift);
           std::uint64_t* const counts = reverse_.row(range);
           std::uint64_t* const row_sizes = offsets_.data() + ranges_.first(range);
           auto* const bytes = reinterpret_cast<std::byte*>(part.data());
           const std::uint64_t high_mask = (std::uint64_t{1} << high_bits_) - 1;
           std::uint64_t kept = 0;
-          for (std::size_t i = 0; i < part.size();) {
-            const std::uint64_t key = part[i], edge = key >> 1;
+          for (std::size_t i = 0; i < sorted.size();) {
+            const std::uint64_t key = sorted[i], edge = key >> 1;
             bool both = false;
-            for (++i; i < part.size() && part[i] >> 1 == edge; ++i) both |= part[i] != key;
+            for (++i; i < sorted.size() && sorted[i] >> 1 == edge; ++i) both |= sorted[i] != key;
             joined_of[range] += both;
             const auto high = static_cast<Vertex>(edge & high_mask);
             ++row_sizes[edge >> high_bits_];
@@ -232,7 +232,6 @@ class Builder {
     for (std::size_t range = 0; range < ranges_.count; ++range)
       arcs_before[range + 1] = arcs_before[range] + upper_size_[range] + reverse_.size(range);
     PageArray<Vertex> targets(arcs_before.back());
-    targets.prefer_large_pages();
     for_each(ranges_.count, [&](std::size_t range) {
       const auto part = lower_.span().subspan(reverse_.begin(range), reverse_.size(range));
       std::uint64_t* const offsets = offsets_.data() + ranges_.first(range);

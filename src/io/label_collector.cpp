@@ -8,7 +8,7 @@ namespace {
 
 template <class Pair>
 PageArray<Pair> exact_copy(const Pair* begin, const Pair* end) {
-  PageArray<Pair> copy(static_cast<std::size_t>(end - begin));
+  PageArray<Pair> copy(static_cast<std::size_t>(end - begin), PageArray<Pair>::Touch::now);
   std::copy(begin, end, copy.data());
   return copy;
 }

@@ -146,7 +146,8 @@ NamedEdges number_by_hash(std::deque<LabelBlock> blocks, bool negative, int thre
   for (std::uint64_t& value : values) used |= value ^= flip;
   {
     PageArray<std::uint64_t> scratch(values.size());
-    radix_sort(values, scratch.span(), 0, static_cast<unsigned>(std::bit_width(used)));
+    const auto sorted = radix_sort(values, scratch.span(), 0, static_cast<unsigned>(std::bit_width(used)));
+    if (sorted.data() != values.data()) std::copy(sorted.begin(), sorted.end(), values.begin());
   }
   for (std::uint64_t& value : values) value ^= flip;
   if (values.size() > max_vertices) throw InputError("more than 2^32 - 2 vertices");

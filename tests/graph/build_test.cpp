@@ -1,0 +1,172 @@
+// The builder against the slow truth: a set of pairs.
+#include <densek/errors.h>
+#include <densek/generate.h>
+#include <densek/graph.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "graph/build.h"
+#include "graph/memory.h"
+#include "graph/radix_sort.h"
+#include "support/graphs.h"
+
+namespace densek {
+namespace {
+
+/// Pairs drawn with a preference for small ids, so that there are loops, repetitions and both directions.
+std::vector<Edge> draw_pairs(std::uint64_t n, std::size_t count, test::Random& random) {
+  const auto draw = [&] {
+    const double x = random.unit();
+    return static_cast<Vertex>(static_cast<double>(n) * x * x);
+  };
+  std::vector<Edge> pairs(count);
+  for (Edge& pair : pairs) pair = {draw(), draw()};
+  return pairs;
+}
+
+void expect_graph_of(const std::vector<Edge>& pairs, std::uint64_t n, const Graph& graph) {
+  std::map<std::pair<Vertex, Vertex>, unsigned> directions;  // bit 0: u < v, bit 1: u > v
+  std::uint64_t loops = 0;
+  for (const auto& [u, v] : pairs) {
+    loops += u == v;
+    if (u != v) directions[std::minmax(u, v)] |= u < v ? 1U : 2U;
+  }
+  std::uint64_t joined = 0;
+  std::vector<std::vector<Vertex>> rows(n);
+  for (const auto& [pair, seen] : directions) {
+    joined += seen == 3;
+    rows[pair.first].push_back(pair.second);
+    rows[pair.second].push_back(pair.first);
+  }
+  EXPECT_EQ(graph.cleaning().self_loops_dropped, loops);
+  EXPECT_EQ(graph.cleaning().duplicates_merged, pairs.size() - loops - directions.size());
+  EXPECT_EQ(graph.cleaning().directions_joined, joined);
+  ASSERT_EQ(graph.num_vertices(), n);
+  ASSERT_EQ(graph.num_edges(), directions.size());
+  for (Vertex v = 0; v < n; ++v) {
+    std::sort(rows[v].begin(), rows[v].end());
+    ASSERT_TRUE(std::ranges::equal(graph.neighbors(v), rows[v])) << v;
+  }
+}
+
+TEST(Build, MakesTheSimpleGraphOfAnyPairs) {
+  test::Random random(1);
+  for (int round = 0; round < 300; ++round) {
+    const std::uint64_t n = 1 + random.below(30);
+    const auto pairs = draw_pairs(n, random.below(200), random);
+    expect_graph_of(pairs, n, from_edges(n, pairs, 1));
+  }
+}
+
+TEST(Build, IsTheSameForAnyNumberOfThreads) {
+  test::Random random(2);
+  // Many vertices and few pairs, few vertices and many pairs, and sizes around powers of two.
+  for (const auto& [n, count] : {std::pair<std::uint64_t, std::size_t>{1'000'003, 100'000},
+                                 {500, 200'000},
+                                 {65'536, 300'000},
+                                 {65'537, 300'000}}) {
+    const auto pairs = draw_pairs(n, count, random);
+    const Graph one = from_edges(n, pairs, 1);
+    expect_graph_of(pairs, n, one);
+    for (const int threads : {2, 4}) {
+      const Graph many = from_edges(n, pairs, threads);
+      EXPECT_EQ(many.fingerprint(), one.fingerprint());
+      EXPECT_EQ(many.cleaning(), one.cleaning());
+    }
+  }
+}
+
+//   0      every spoke a thousand times, from both ends: one range holds all the work
+//  /|\ ...
+TEST(Build, MergesAStarOfManyCopies) {
+  std::vector<Edge> pairs;
+  for (int copy = 0; copy < 500; ++copy)
+    for (Vertex v = 1; v <= 500; ++v) {
+      pairs.push_back({0, v});
+      pairs.push_back({v, 0});
+    }
+  const Graph star = from_edges(501, pairs, 2);
+  EXPECT_EQ(star.num_edges(), 500U);
+  EXPECT_EQ(star.degree(0), 500U);
+  EXPECT_EQ(star.cleaning().duplicates_merged, 499'500U);
+  EXPECT_EQ(star.cleaning().directions_joined, 500U);
+}
+
+TEST(Build, RefusesVerticesOutOfRange) {
+  EXPECT_THROW(from_edges(3, {{0, 1}, {1, 3}}), InputError);
+  EXPECT_THROW(from_edges(0, {{0, 0}}), InputError);
+  EXPECT_THROW(from_edges(max_vertices + 1, {}), InputError);
+  EXPECT_EQ(from_edges(0, {}).num_vertices(), 0U);
+}
+
+TEST(Build, TakesBlocksAndChecksTheListing) {
+  const auto blocks = [](std::initializer_list<Edge> first, std::initializer_list<Edge> second) {
+    std::vector<PageArray<Edge>> made;
+    for (const auto& part : {first, second}) {
+      made.emplace_back(part.size());
+      std::copy(part.begin(), part.end(), made.back().data());
+    }
+    return made;
+  };
+  const BuildOptions both{.listing = Listing::from_both_ends};
+  const Graph path = build_graph(3, blocks({{0, 1}, {1, 2}}, {{1, 0}, {2, 1}}), Labels::consecutive(3), both);
+  EXPECT_EQ(path.num_edges(), 2U);
+  EXPECT_EQ(path.cleaning(), Cleaning{});
+  EXPECT_THROW(build_graph(3, blocks({{0, 1}, {1, 2}}, {{1, 0}}), Labels::consecutive(3), both), InputError);
+  EXPECT_EQ(build_graph(3, blocks({}, {}), Labels::consecutive(3), {}).num_edges(), 0U);
+}
+
+TEST(Structure, RefusesWhatIsNoSimpleUndirectedGraph) {
+  const std::vector<std::uint64_t> offsets = {0, 1, 2};
+  const auto check = [&](std::vector<std::uint64_t> o, std::vector<Vertex> t) { check_structure(o, t); };
+  EXPECT_NO_THROW(check(offsets, {1, 0}));
+  EXPECT_THROW(check({}, {}), InputError);
+  EXPECT_THROW(check({0, 1, 3}, {1, 0}), InputError);           // not as many as promised
+  EXPECT_THROW(check({0, 2, 1, 2}, {1, 0}), InputError);        // offsets decrease
+  EXPECT_THROW(check(offsets, {1, 2}), InputError);             // out of range
+  EXPECT_THROW(check(offsets, {1, 1}), InputError);             // a loop
+  EXPECT_THROW(check({0, 2, 3}, {1, 1, 0}), InputError);        // repeated
+  EXPECT_THROW(check({0, 2, 3, 4}, {2, 1, 0, 0}), InputError);  // not sorted
+  EXPECT_THROW(check({0, 1, 1}, {1}), InputError);              // no way back
+  EXPECT_THROW(check({0, 1, 3, 4}, {1, 0, 2, 0}), InputError);  // the way back leads elsewhere
+}
+
+TEST(RadixSort, SortsByTheBitsGiven) {
+  test::Random random(4);
+  for (const std::size_t size : {0U, 1U, 100U, 255U, 256U, 5000U})
+    for (const unsigned bits : {1U, 7U, 11U, 12U, 30U, 64U}) {
+      std::vector<std::uint64_t> keys(size), scratch(size);
+      for (std::uint64_t& key : keys) key = random.next() >> (64 - bits);
+      std::vector<std::uint64_t> wanted = keys;
+      std::sort(wanted.begin(), wanted.end());
+      EXPECT_TRUE(std::ranges::equal(radix_sort(keys, scratch, 0, bits), wanted));
+    }
+}
+
+TEST(Memory, IsRefusedWithTheNumber) {
+  EXPECT_GT(available_memory(), 0U);
+  EXPECT_NO_THROW(require_memory(1000, "a.txt"));
+  try {
+    require_memory(std::uint64_t{1} << 60, "a.txt");
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_TRUE(std::string(error.what()).starts_with("a.txt: needs about 1073741824.0 GiB of memory, "));
+  }
+}
+
+TEST(KarateClub, IsTheOneEverybodyKnows) {
+  const Graph club = karate_club();
+  EXPECT_EQ(club.num_vertices(), 34U);
+  EXPECT_EQ(club.num_edges(), 78U);
+  EXPECT_EQ(club.degree(0), 16U);
+  EXPECT_EQ(club.degree(33), 17U);
+  EXPECT_EQ(club.cleaning(), Cleaning{});
+  check_structure(club.offsets(), club.targets());
+}
+
+}  // namespace
+}  // namespace densek
