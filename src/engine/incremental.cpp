@@ -19,6 +19,10 @@ namespace {
 constexpr double clearly_below = 0x1p-20, approach = 1 - 0x1p-12;
 // Lines this close in slope (relative to k) would make the bound above useless; such vertices are not skipped.
 constexpr double clearly_steeper = 0x1p-20;
+// An update of more arcs than this goes through the vertices range by range; a range's nodes fit the second-level
+// cache.
+constexpr std::uint64_t long_update = 200'000;
+constexpr std::size_t range_in_cache = std::size_t{1} << 15;
 constexpr double never = std::numeric_limits<double>::infinity();
 
 }  // namespace
@@ -36,9 +40,20 @@ IncrementalEngine::IncrementalEngine(const Graph& graph, std::span<const Vertex>
 
 IncrementalEngine::~IncrementalEngine() { forget(); }
 
+/// Calls f(vertex, node), by the list or, when much is touched, in the order of memory.
+template <class F>
+void IncrementalEngine::for_each_touched(F&& f) {
+  if (touched_.size() < n_ / 8) {
+    for (const Vertex i : touched_) f(i, nodes_[i]);
+  } else {
+    for (std::size_t i = 0; i < n_; ++i)
+      if ((nodes_[i].flags & touched) != 0) f(static_cast<Vertex>(i), nodes_[i]);
+  }
+}
+
 /// Leaves the buffers all zero, at the cost of what was touched.
 void IncrementalEngine::forget() {
-  for (const Vertex i : touched_) nodes_[i] = {};
+  for_each_touched([](Vertex, Node& node) { node = {}; });
   for (const Vertex i : x_touched_) a_[i] = 0;
   touched_.clear();
   x_touched_.clear();
@@ -48,7 +63,6 @@ void IncrementalEngine::forget() {
 }
 
 // --- values
-// -----------------------------------------------------------------------------------------------------------
 
 double IncrementalEngine::untouched_b(Vertex i) const {
   return degree_order_ ? untouched_scale_ * (graph_.degree(i) + lambda_) : 0.0;
@@ -111,7 +125,6 @@ Scalars IncrementalEngine::begin(const Start& start) {
 }
 
 // --- the set
-// ----------------------------------------------------------------------------------------------------------
 
 Lmo IncrementalEngine::oracle() {
   if (!selection_valid_)
@@ -129,17 +142,19 @@ Lmo IncrementalEngine::oracle() {
           .at_x = x_is_S_};
 }
 
-/// S from scratch, over every touched vertex and the first untouched ones.
+/// S from scratch, over every touched vertex and the first untouched ones. Who may sleep is left to the next call:
+/// after a step of length 1 there will be another selection from scratch, and it would be wasted.
 void IncrementalEngine::reselect() {
   calendar_.clear();
   awake_.clear();
   ranked_.clear();
-  for (const Vertex i : touched_) {
-    Node& node = nodes_[i];
+  const Ranked last = last_member();  // no one ranked behind it can be among the first k
+  for_each_touched([&](Vertex i, Node& node) {
     node.page = 0;
     node.flags &= static_cast<std::uint8_t>(~awake);
-    ranked_.push_back({v_hat(node), i});
-  }
+    const Ranked candidate{v_hat(node), i};
+    if (!ranks_before(last, candidate)) ranked_.push_back(candidate);
+  });
   std::size_t wanted = k_;
   for (std::size_t at = cursor_; at < n_ && wanted > 0; ++at) {
     const Vertex i = degree_order_ ? by_degree_[at] : static_cast<Vertex>(at);
@@ -150,28 +165,40 @@ void IncrementalEngine::reselect() {
   select_first(ranked_, k_);
   least_ = ranked_[k_ - 1].value;
   choose(first_vertices(ranked_, k_));
-  for (const Vertex i : touched_) sleep(i);
-  selection_valid_ = true;
-  set_horizon();
+  selection_valid_ = all_awake_ = true;
+  horizon_ = F_;
+}
+
+/// The last-ranked member of S; behind everything while S is empty.
+Ranked IncrementalEngine::last_member() const {
+  Ranked last{members_.empty() ? -never : never, members_.empty() ? no_vertex : 0};
+  for (const Vertex i : members_) {
+    const Ranked member{v_hat(nodes_[i]), i};
+    if (ranks_before(last, member)) last = member;
+  }
+  return last;
 }
 
 /// S from the last S and those who could have overtaken one of its members.
 void IncrementalEngine::examine_awake() {
   wake_due();
+  const Ranked last = last_member();
+  touch_rivals_of(last.value);
   ranked_.clear();
-  Ranked last{never, 0};
-  for (const Vertex i : members_) {
-    ranked_.push_back({v_hat(nodes_[i]), i});
-    if (ranks_before(last, ranked_.back())) last = ranked_.back();
-  }
-  least_ = last.value;
-  touch_rivals_of(least_);
-  for (const Vertex i : awake_) {
-    const Ranked rival{v_hat(nodes_[i]), i};
+  const auto consider = [&](Vertex i, const Node& node) {
+    if ((node.flags & inside) != 0) return;
+    const Ranked rival{v_hat(node), i};
     if (ranks_before(rival, last)) ranked_.push_back(rival);
-  }
+  };
+  if (all_awake_)
+    for_each_touched(consider);
+  else
+    for (const Vertex i : awake_) consider(i, nodes_[i]);
+
+  least_ = last.value;
   changed_.clear();
-  if (ranked_.size() > k_) {
+  if (!ranked_.empty()) {
+    for (const Vertex i : members_) ranked_.push_back({v_hat(nodes_[i]), i});
     select_first(ranked_, k_);
     least_ = ranked_[k_ - 1].value;
     choose(first_vertices(ranked_, k_));
@@ -179,36 +206,49 @@ void IncrementalEngine::examine_awake() {
   std::vector<Vertex> was_awake;
   was_awake.swap(awake_);
   for (const Vertex i : was_awake) nodes_[i].flags &= static_cast<std::uint8_t>(~awake);
-  for (const Vertex i : was_awake) sleep(i);
-  for (const auto& [vertex, w_before] : changed_)
-    if (nodes_[vertex].w > w_before || (nodes_[vertex].flags & x_touched) != 0) sleep(vertex);
+  if (all_awake_) {
+    for_each_touched([this](Vertex i, Node&) { sleep(i); });
+  } else {
+    for (const Vertex i : was_awake) sleep(i);
+    for (const auto& [vertex, w_before] : changed_)
+      if (nodes_[vertex].w > w_before || (nodes_[vertex].flags & x_touched) != 0) sleep(vertex);
+  }
+  all_awake_ = false;
   set_horizon();
 }
 
 /// S ← set. Re-bases the vertices whose slope changes; changed_ lists them with their former w.
 void IncrementalEngine::choose(std::vector<Vertex> set) {
   changed_.clear();
-  std::vector<Vertex> leaving, entering;
-  std::ranges::set_difference(members_, set, std::back_inserter(leaving));
-  std::ranges::set_difference(set, members_, std::back_inserter(entering));
-  if (entering.empty()) return;
+  std::vector<Row> rows;
+  std::uint64_t volume = 0;
+  const auto flip = [&](std::span<const Vertex> here, std::span<const Vertex> not_there, std::int32_t by) {
+    std::vector<Vertex> flipping;
+    std::ranges::set_difference(here, not_there, std::back_inserter(flipping));
+    for (const Vertex u : flipping) {
+      touch_x(u);
+      list(u, nodes_[u]);
+      nodes_[u].flags ^= static_cast<std::uint8_t>(inside | flips);
+      const auto row = graph_.neighbors(u);
+      rows.push_back({row.data(), row.data() + row.size(), by});
+      volume += row.size();
+    }
+  };
+  flip(members_, set, -1);
+  flip(set, members_, +1);
+  if (rows.empty()) return;
   members_ = std::move(set);
   sums_valid_ = x_is_S_ = false;
-  update_neighbours(leaving, -1);
-  update_neighbours(entering, +1);
-  for (const auto& changed : changed_) {
-    Node& node = nodes_[changed.vertex];
-    const bool now = (node.flags & inside) != 0, before = now != ((node.flags & flips) != 0);
-    const double q_before = static_cast<double>(changed.w_before) + lambda_ * (before ? 1 : 0), q_now = slope(node);
-    if (q_before != q_now) node.b -= F_ * (q_now - q_before);
-    if (now != before) a_[changed.vertex] += before ? F_ : -F_;
-    if (!before) --outside_at_[static_cast<std::size_t>(changed.w_before)];
-    if (!now) {
-      ++outside_at_[static_cast<std::size_t>(node.w)];
-      max_outside_ = std::max<std::int64_t>(max_outside_, node.w);
-    }
-    node.flags &= static_cast<std::uint8_t>(~(listed | flips));
+
+  // Rows are sorted, so a long update can go through them side by side, one cache-sized range of vertices at a time.
+  const std::size_t flipped = changed_.size(), range = volume < long_update ? n_ : range_in_cache;
+  for (std::size_t limit = range; limit < n_ + range; limit += range) {
+    const std::size_t first = changed_.size();
+    for (Row& row : rows) add_to_neighbours(row, limit);
+    for (std::size_t at = first; at < changed_.size(); ++at) rebase(changed_[at]);
   }
+  for (std::size_t at = 0; at < flipped; ++at) rebase(changed_[at]);
+
   while (max_outside_ > 0 && outside_at_[static_cast<std::size_t>(max_outside_)] == 0) --max_outside_;
   s_A_s_ = 0;
   min_inside_ = none_inside;
@@ -218,31 +258,42 @@ void IncrementalEngine::choose(std::vector<Vertex> set) {
   }
 }
 
-/// Lists `changing` and their neighbours in changed_, adding `by` to w of the neighbours, and flips their membership.
-void IncrementalEngine::update_neighbours(std::span<const Vertex> changing, std::int32_t by) {
-  constexpr std::size_t ahead = 12;  // arcs between fetching a node and using it
+/// Notes a vertex in changed_, once, with the w it has before the change.
+inline void IncrementalEngine::list(Vertex i, Node& node) {
+  if ((node.flags & listed) != 0) return;
+  if ((node.flags & touched) == 0) touch(i);
+  node.flags |= listed;
+  changed_.push_back({i, node.w});
+}
+
+/// Moves along a row up to vertex `limit`, changing w of those it meets.
+void IncrementalEngine::add_to_neighbours(Row& row, std::size_t limit) {
+  constexpr std::ptrdiff_t ahead = 16;  // arcs between fetching a node and using it
   const std::uint64_t* const offsets = graph_.offsets().data();
-  const auto list = [this](Vertex i, Node& node) {
-    if ((node.flags & listed) != 0) return;
-    touch(i);
-    node.flags |= listed;
-    changed_.push_back({i, node.w});
-  };
-  for (const Vertex u : changing) {
-    touch_x(u);
-    list(u, nodes_[u]);
-    nodes_[u].flags ^= static_cast<std::uint8_t>(inside | flips);
-    const auto row = graph_.neighbors(u);
-    for (std::size_t at = 0; at < row.size(); ++at) {
-      if (at + ahead < row.size()) {
-        __builtin_prefetch(&nodes_[row[at + ahead]], 1);
-        if (degree_order_) __builtin_prefetch(&offsets[row[at + ahead]]);
-      }
-      Node& node = nodes_[row[at]];
-      list(row[at], node);
-      node.w += by;
+  for (; row.next != row.end && *row.next < limit; ++row.next) {
+    if (row.end - row.next > ahead) {
+      __builtin_prefetch(&nodes_[row.next[ahead]], 1);
+      if (degree_order_) __builtin_prefetch(&offsets[row.next[ahead]]);
     }
+    Node& node = nodes_[*row.next];
+    list(*row.next, node);
+    node.w += row.by;
   }
+}
+
+/// Gives a changed vertex its new line, through the point where the old one is now.
+void IncrementalEngine::rebase(const Changed& changed) {
+  Node& node = nodes_[changed.vertex];
+  const bool now = (node.flags & inside) != 0, before = now != ((node.flags & flips) != 0);
+  const double q_before = static_cast<double>(changed.w_before) + lambda_ * (before ? 1 : 0), q_now = slope(node);
+  if (q_before != q_now) node.b -= F_ * (q_now - q_before);
+  if (now != before) a_[changed.vertex] += before ? F_ : -F_;
+  if (!before) --outside_at_[static_cast<std::size_t>(changed.w_before)];
+  if (!now) {
+    ++outside_at_[static_cast<std::size_t>(node.w)];
+    max_outside_ = std::max<std::int64_t>(max_outside_, node.w);
+  }
+  node.flags &= static_cast<std::uint8_t>(~(listed | flips));
 }
 
 void IncrementalEngine::refresh_sums() {
@@ -255,7 +306,6 @@ void IncrementalEngine::refresh_sums() {
 }
 
 // --- skipping
-// ---------------------------------------------------------------------------------------------------------
 
 /// The magnitude of the terms that values near the k-th are computed from; rounding is relative to it.
 double IncrementalEngine::noise_scale(const Node& node) const {
@@ -341,12 +391,11 @@ void IncrementalEngine::set_horizon() {
 }
 
 // --- moving
-// -----------------------------------------------------------------------------------------------------------
 
 void IncrementalEngine::move(double step) {
   if (step >= 1) {
     c_ = F_ = 1;
-    for (const Vertex i : touched_) nodes_[i].b = 0;
+    for_each_touched([](Vertex, Node& node) { node.b = 0; });
     for (const Vertex i : x_touched_) a_[i] = 0;
     untouched_a_ = untouched_scale_ = 0;
     degree_order_ = false;
@@ -368,7 +417,7 @@ void IncrementalEngine::move(double step) {
   sum_b_ *= smallest_scale;
   untouched_a_ *= smallest_scale;
   untouched_scale_ *= smallest_scale;
-  for (const Vertex i : touched_) nodes_[i].b *= smallest_scale;
+  for_each_touched([](Vertex, Node& node) { node.b *= smallest_scale; });
   for (const Vertex i : x_touched_) a_[i] *= smallest_scale;
   selection_valid_ = false;
 }

@@ -67,6 +67,11 @@ class IncrementalEngine {
     Vertex vertex;
     std::int32_t w_before;
   };
+  struct Row {  // of a vertex that enters (by = 1) or leaves (by = −1)
+    const Vertex* next;
+    const Vertex* end;
+    std::int32_t by;
+  };
 
   // values
   double slope(const Node& node) const {
@@ -79,10 +84,15 @@ class IncrementalEngine {
   void touch_x(Vertex i);
 
   // the set
+  template <class F>
+  void for_each_touched(F&& f);
+  Ranked last_member() const;
   void reselect();
   void examine_awake();
   void choose(std::vector<Vertex> set);
-  void update_neighbours(std::span<const Vertex> changed, std::int32_t by);
+  void list(Vertex i, Node& node);
+  void add_to_neighbours(Row& row, std::size_t limit);
+  void rebase(const Changed& changed);
   void refresh_sums();
 
   // skipping
@@ -113,6 +123,7 @@ class IncrementalEngine {
   std::int64_t s_A_s_ = 0, min_inside_ = none_inside;
   std::vector<std::uint32_t> outside_at_;  // how many touched non-members have w = index
   std::int64_t max_outside_ = 0;
+  bool all_awake_ = true;  // nobody has been put to sleep since the last selection from scratch
   bool selection_valid_ = false, sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
   double horizon_ = 0;
 

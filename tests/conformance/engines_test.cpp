@@ -98,6 +98,16 @@ TEST(Engines, AgreeOnEveryGenerator) {
       if (!HasFatalFailure()) expect_same_runs(graph, k, name, 500);
 }
 
+TEST(Engines, AgreeOnUpdatesTooLongForTheCache) {
+  const Graph graph = generate::rmat(16, 12, 1);
+  Prepared prepared(graph, 2);
+  for (const StepRule rule : {StepRule::lipschitz, StepRule::line_search}) {
+    SolveOptions options = test::se_fw_options(EngineKind::reference, rule);
+    options.max_iterations = 25;
+    expect_same_run(prepared, 600, options, "rmat 16");
+  }
+}
+
 TEST(Engines, AgreeWhenTheScaleIsRenormalised) {
   // Many short steps shrink c below 2⁻²⁵⁶ again and again: the start's weight must fade in the same way for both.
   const Graph graph = generate::planted(80, 0.05, 12, 0.9, 1);
