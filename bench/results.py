@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Answer, bound, gap, time and proof for every row of best_known.tsv, as the table of docs/results.md.
+
+usage: bench/results.py [--data DIR] [--only TEXT] [--effort E] [-o docs/results.md]
+
+Every row is one `densek solve GRAPH -k K --json`. best_known.tsv has the best number of edges known before; a row below
+it is marked. Small graphs also get a profile over all k: for which k the answer is proved, and how.
+"""
+import argparse
+import collections
+import csv
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROGRAM = ROOT / "build" / "densek"
+SMALL = ["karate", "dolphins", "lesmis", "polbooks", "football", "jazz"]
+
+
+def graph_file(data, name):
+    return data / (name + (".clq.gz" if name.startswith("dimacs/") else ".txt.gz"))
+
+
+def run(*arguments):
+    done = subprocess.run([PROGRAM, *map(str, arguments), "--json", "-q"], capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, arguments))}: {done.stderr.strip()}")
+    return json.loads(done.stdout)
+
+
+def solve_row(data, row, effort):
+    result = run("solve", graph_file(data, row["graph"]), "-k", row["k"], "--effort", effort)
+    seconds = result["run"]["seconds"]
+    known = int(row["edges"])
+    verdict = "=" if result["edges"] == known else f"+{result['edges'] - known}" if result["edges"] > known else \
+        f"**−{known - result['edges']}**"
+    proof = f"proved, {result['bound']}" if result["proven_optimal"] else result["bound"]
+    return (f"| {row['graph']} | {result['k']} | {result['edges']:,} | {verdict} | {result['upper_bound']:,} "
+            f"| {100 * result['gap']:.2f} % | {proof} "
+            f"| {seconds['prepare'] + seconds['solve']:.1f} | {seconds['bound']:.1f} |"), result["edges"] - known
+
+
+def ranges(ks):
+    """1, 2, 3, 7 → 1–3, 7."""
+    parts = []
+    for k in sorted(ks):
+        if parts and parts[-1][1] == k - 1:
+            parts[-1][1] = k
+        else:
+            parts.append([k, k])
+    return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in parts) or "none"
+
+
+def proved_row(data, name, effort):
+    graph = graph_file(data, name)
+    n = run("info", graph)["vertices"]
+    how = collections.defaultdict(list)
+    for result in run("profile", graph, "-k", f"1:{n}", "--effort", effort)["results"]:
+        how[result["bound"] if result["proven_optimal"] else None].append(result["k"])
+    open_ks = how.pop(None, [])
+    proved = "; ".join(f"{bound}: {ranges(ks)}" for bound, ks in sorted(how.items(), key=lambda item: -len(item[1])))
+    return f"| {name} | {n} | {n - len(open_ks)} | {ranges(open_ks)} | {proved} |"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=pathlib.Path,
+                        default=pathlib.Path(os.environ.get("DENSEK_DATA", ROOT.parent / "shared" / "data")))
+    parser.add_argument("--only", default="", help="only graphs whose name contains this")
+    parser.add_argument("--effort", default="normal")
+    parser.add_argument("--profile-effort", default="quick")
+    parser.add_argument("-o", "--output", type=pathlib.Path)
+    options = parser.parse_args()
+    with open(ROOT / "bench" / "best_known.tsv") as table:
+        rows = [row for row in csv.DictReader(table, delimiter="\t") if options.only in row["graph"]]
+    lines = ["# Results", "",
+             f"Made by `bench/results.py --effort {options.effort}`: one `densek solve GRAPH -k K` a row, on two cores. *known*",
+             "compares with the best number of edges known before (`=` the same, +x better); *bound* is proved, and *proof*",
+             "names the argument that gave it. Seconds are for the search and for the bound.", "",
+             "| graph | k | edges | known | bound | gap | proof | search s | bound s |",
+             "|---|---|---|---|---|---|---|---|---|"]
+    below = 0
+    for row in rows:
+        line, difference = solve_row(options.data, row, options.effort)
+        below += difference < 0
+        lines.append(line)
+        print(line, flush=True)
+    print(f"{len(rows)} rows, {below} below the best known", file=sys.stderr)
+    lines += ["", f"{len(rows)} rows, {below} below the best known.", "",
+              "## Small graphs, every k", "",
+              f"`densek profile GRAPH -k 1:n --effort {options.profile_effort}`: for which k the answer is proved optimal, and by what.",
+              "", "| graph | n | proved | open | by |", "|---|---|---|---|---|"]
+    for name in SMALL:
+        if options.only in name:
+            lines.append(proved_row(options.data, name, options.profile_effort))
+            print(lines[-1], flush=True)
+    if options.output:
+        options.output.write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
