@@ -1,7 +1,6 @@
 #include "bounds/colouring.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "bounds/clique.h"
 
@@ -11,7 +10,8 @@ std::vector<std::uint32_t> greedy_colouring(const Graph& graph, std::span<const 
   constexpr std::uint32_t none = 0xFFFFFFFFU;
   std::vector<std::uint32_t> colours(order.size(), none);
   std::vector<Vertex> seen_at;  // seen_at[c]: the vertex that last saw colour c on a neighbour
-  for (const Vertex v : std::views::reverse(order)) {
+  for (auto at = order.rbegin(); at != order.rend(); ++at) {
+    const Vertex v = *at;
     for (const Vertex u : graph.neighbors(v))
       if (colours[u] != none) seen_at[colours[u]] = v;
     const auto free = std::find_if(seen_at.begin(), seen_at.end(), [v](Vertex seer) { return seer != v; });
