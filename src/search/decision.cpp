@@ -193,12 +193,26 @@ std::int64_t Decision::colouring_bound(const Node& node) {
   return std::accumulate(gains_.begin(), gains_.begin() + q, node.edges + q * (q - 1) / 2);
 }
 
-/// The richest candidate: without it the split bound falls most.
-Vertex Decision::choose(const Node& node) const {
-  return *std::max_element(node.candidates.begin(), node.candidates.end(), [&](Vertex a, Vertex b) {
-    if (value_[a] != value_[b]) return value_[a] < value_[b];
-    return graph_.degree(a) != graph_.degree(b) ? graph_.degree(a) < graph_.degree(b) : a > b;
-  });
+/// Of the q richest candidates, which the last bound put in front, the one with most neighbours among the candidates:
+/// either answer about it changes most.
+Vertex Decision::choose(const Node& node) {
+  const auto neighbours = [&](Vertex v) {
+    if (!has_rows()) return static_cast<std::int64_t>(graph_.degree(v));
+    std::int64_t count = 0;
+    for (std::size_t w = 0; w < rows_.words(); ++w) count += std::popcount(rows_[v][w] & node.candidate_bits[w]);
+    return count;
+  };
+  Vertex best = node.candidates[0];
+  std::int64_t most = -1;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(missing(node)); ++i) {
+    const Vertex v = node.candidates[i];
+    const std::int64_t count = neighbours(v);
+    if (count < most || (count == most && v > best)) continue;
+    best = v;
+    most = count;
+  }
+  meter_.spend(static_cast<std::uint64_t>(missing(node)) * (1 + rows_.words()));
+  return best;
 }
 
 void Decision::take(Node& node, Vertex v) {

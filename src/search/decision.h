@@ -53,7 +53,7 @@ class Decision {
   bool fix(Node& node, std::int64_t q, std::int64_t slack);
   void even_out(const Node& node);
   std::int64_t colouring_bound(const Node& node);
-  Vertex choose(const Node& node) const;
+  Vertex choose(const Node& node);
   void take(Node& node, Vertex v);
   void drop(Node& node, std::span<const Vertex> vertices);
   void drop_dominated(Node& node, Vertex u);

@@ -127,6 +127,9 @@ class Portfolio {
 
   std::vector<std::vector<Vertex>> relaxation_starts() {
     std::vector<std::vector<Vertex>> starts;
+    // Line search needs a dozen iterations; what takes much longer than the search is worth is rounded.
+    const std::uint64_t max_iterations =
+        std::clamp<std::uint64_t>(work_of(problem_.options.effort) / (graph_.num_arcs() + 1), 50, 1000);
     for (const StepRule step : {StepRule::line_search, StepRule::lipschitz})
       for (const char* point : {"uniform", "core", "eigenvector", "random"}) {
         if (done()) return starts;
@@ -135,7 +138,7 @@ class Portfolio {
         options.step = step;
         options.start = point;
         options.engine = EngineKind::incremental;
-        options.max_iterations = 2000;
+        options.max_iterations = max_iterations;
         const Hooks silent{.trace = {}, .progress = {}, .stop = problem_.hooks.stop};
         Problem problem{problem_.prepared, problem_.k, options, problem_.budget, silent, {}};
         Outcome outcome = se_fw(problem);
