@@ -32,6 +32,8 @@ class EscapeThreshold {
   double value_ = 0, noise_, least_gain_ = 0;
 };
 
+// The lines of the paper stand in one column.
+// clang-format off
 template <Engine E>
 Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
   const double k = static_cast<double>(problem.k), n = problem.graph().num_vertices();
@@ -82,6 +84,7 @@ Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
     }
   }                                                                                     // (21) t ← t + 1
 }
+// clang-format on
 
 }  // namespace
 

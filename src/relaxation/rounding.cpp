@@ -26,8 +26,8 @@ std::vector<Vertex> round_by_pair_moves(const Graph& graph, std::size_t k, doubl
   };
   for (std::size_t at = 0; at < n; ++at) put(ranked[at].vertex, at < k);
 
-  // One vertex trades with many partners in a row, so what its moves mean for its neighbours is added up and told to them
-  // only when another vertex takes its place at the border.
+  // One vertex trades with many partners in a row, so what its moves mean for its neighbours is added up and told to
+  // them only when another vertex takes its place at the border.
   struct Trader {
     Vertex vertex = no_vertex;
     double untold = 0;
