@@ -16,6 +16,7 @@
 
 #include "certify/document.h"
 #include "certify/recount.h"
+#include "graph/utf8.h"
 
 namespace densek::certify {
 
@@ -56,7 +57,7 @@ void expect_graph(const Graph& graph, const Document& document) {
   const std::int64_t loops = document.integer("graph.self_loops_dropped");
   const std::int64_t duplicates = document.integer("graph.duplicates_merged");
   // The same graph may come from another file with other repetitions; only the same file must agree.
-  if (const std::string source = document.text("graph.source"); source == graph.source() && source != "-") {
+  if (const std::string source = document.text("graph.source"); source == as_utf8(graph.source()) && source != "-") {
     expect<std::optional<std::int64_t>>("graph.self_loops_dropped", loops,
                                         static_cast<std::int64_t>(graph.cleaning().self_loops_dropped));
     expect<std::optional<std::int64_t>>("graph.duplicates_merged", duplicates,
@@ -88,7 +89,7 @@ std::vector<Vertex> find_members(const Graph& graph, const Document& document) {
   }
   if (!labels.are_integers()) {
     for (Vertex v = 0; v < graph.num_vertices() && !wanted.empty(); ++v)
-      if (const auto found = wanted.find(labels.text(v)); found != wanted.end()) {
+      if (const auto found = wanted.find(as_utf8(labels.text(v))); found != wanted.end()) {
         members[found->second] = v;
         wanted.erase(found);
       }
