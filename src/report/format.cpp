@@ -35,6 +35,11 @@ std::string percent(double fraction) {
   return fmt::format("{:.{}f} %", std::ceil(value * scale - 1e-9) / scale, decimals);
 }
 
+std::string cut_density(double density) {
+  // The slack is for fractions that are exact in decimals, like 0.57, and too small to lift any other.
+  return fmt::format("{:.4f}", std::floor(density * 1e4 + 1e-10) / 1e4);
+}
+
 std::string duration(double seconds) {
   if (seconds < 0.0005) return fmt::format("{:.2f} ms", 1000 * seconds);
   if (seconds < 0.9995) return fmt::format("{:.3g} ms", 1000 * seconds);

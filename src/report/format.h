@@ -18,6 +18,9 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
 /// %".
 std::string percent(double fraction);
 
+/// Four decimals, cut and not rounded: 1.0000 is a clique and nothing else.
+std::string cut_density(double density);
+
 /// Seconds in the unit a person would choose: "12 ms", "3.4 s", "2 min 5 s".
 std::string duration(double seconds);
 

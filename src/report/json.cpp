@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "graph/utf8.h"
+
 namespace densek::report {
 
 using nlohmann::ordered_json;
@@ -13,15 +15,6 @@ namespace {
 template <class Value>
 ordered_json or_null(const std::optional<Value>& value) {
   return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
-ordered_json graph_json(const Graph& graph) {
-  return {{"source", graph.source()},
-          {"vertices", graph.num_vertices()},
-          {"edges", graph.num_edges()},
-          {"self_loops_dropped", graph.cleaning().self_loops_dropped},
-          {"duplicates_merged", graph.cleaning().duplicates_merged},
-          {"fingerprint", graph.fingerprint()}};
 }
 
 /// Every option that can matter for the answer, by the names of the option table; numbers as numbers, "auto" of a
@@ -37,7 +30,7 @@ ordered_json options_json(const SolveOptions& options) {
     if (number)
       all[key] = text == "auto" ? ordered_json(nullptr) : ordered_json::parse(text);
     else
-      all[key] = text;
+      all[key] = as_utf8(text);
   }
   return all;
 }
@@ -55,7 +48,16 @@ ordered_json label_json(const Labels& labels, Vertex v) {
     case Labels::Kind::strings:
       break;
   }
-  return labels.text(v);
+  return as_utf8(labels.text(v));
+}
+
+ordered_json graph_json(const Graph& graph) {
+  return {{"source", as_utf8(graph.source())},
+          {"vertices", graph.num_vertices()},
+          {"edges", graph.num_edges()},
+          {"self_loops_dropped", graph.cleaning().self_loops_dropped},
+          {"duplicates_merged", graph.cleaning().duplicates_merged},
+          {"fingerprint", graph.fingerprint()}};
 }
 
 ordered_json to_json(const Graph& graph, const Result& result) {
@@ -101,8 +103,8 @@ ordered_json to_json(const Graph& graph, const Result& result) {
 }
 
 std::string print(const ordered_json& document) {
+  // What is not UTF-8 cannot stand in JSON; labels and sources are, this is for paths in messages.
   const auto text = [](const ordered_json& value) {
-    // Paths and labels are bytes; what is not UTF-8 in them cannot stand in JSON.
     return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
   };
   const auto lines = [&](const ordered_json& list) {  // a list of objects: one a line

@@ -15,6 +15,9 @@ namespace densek::report {
 /// The document of one result.
 nlohmann::ordered_json to_json(const Graph& graph, const Result& result);
 
+/// The graph as it stands in every document: source, counts, what was dropped, fingerprint.
+nlohmann::ordered_json graph_json(const Graph& graph);
+
 /// The object as text with one line per key and one per object of a list: long lists of numbers do not fill the screen.
 std::string print(const nlohmann::ordered_json& document);
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,9 +16,6 @@ namespace {
 constexpr double weak_gap = 0.1;         // beyond it the bound says little, and we say so
 constexpr std::size_t line_width = 96;   // of the members
 constexpr std::size_t member_lines = 6;  // more are left out
-
-/// Four decimals, cut and not rounded: 1.0000 is a clique and nothing else.
-std::string show_density(double density) { return fmt::format("{:.4f}", std::floor(density * 1e4) / 1e4); }
 
 std::string local_judgement(const Certificate& certificate) {
   if (certificate.swap_optimal) return "local maximizer, no swap improves it";
@@ -114,7 +110,7 @@ std::string judgement(const Result& result) {
 std::string verdict(const Graph& graph, const Result& result) {
   std::string text = fmt::format("{} of {}, {}", grouped(result.k), counted(graph.num_vertices(), "vertex", "vertices"),
                                  counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
-  if (result.density()) text += ", density " + show_density(*result.density());
+  if (result.density()) text += ", density " + cut_density(*result.density());
   return text + ": " + judgement(result);
 }
 
@@ -122,9 +118,9 @@ std::string to_table(const Graph& graph, const Result& result, const Style& styl
   std::vector<std::pair<std::string_view, std::string>> rows;
   rows.emplace_back("edges", grouped(result.edges));
   if (result.k >= 2) {
-    rows.emplace_back("density", fmt::format("{}  2e/(k(k-1))", show_density(*result.density())));
-    rows.emplace_back("edges per vertex", fmt::format("{:.4g}  e/k", *result.edges_per_vertex()));
-    rows.emplace_back("average degree", fmt::format("{:.4g}  2e/k", *result.average_degree()));
+    rows.emplace_back("density", fmt::format("{} = 2e/(k(k-1))", cut_density(*result.density())));
+    rows.emplace_back("edges per vertex", fmt::format("{:.4g} = e/k", *result.edges_per_vertex()));
+    rows.emplace_back("average degree", fmt::format("{:.4g} = 2e/k", *result.average_degree()));
     rows.emplace_back("components", grouped(result.components));
   }
   rows.emplace_back("certificate", show_certificate(result.certificate));

@@ -58,6 +58,15 @@ TEST(Format, DurationsInTheUnitAPersonWouldChoose) {
   EXPECT_EQ(duration(3725), "1 h 2 min");
 }
 
+TEST(Format, DensitiesAreCut) {
+  EXPECT_EQ(cut_density(1), "1.0000");
+  EXPECT_EQ(cut_density(1 - 1e-12), "0.9999");
+  for (int i = 0; i <= 100; ++i) {  // none of them loses its last digit to rounding
+    std::string text = cut_density(i / 100.0);
+    EXPECT_EQ(text.substr(text.size() - 2), "00") << i;
+  }
+}
+
 TEST(Json, HasTheKeysOfTheSchemaInTheirOrder) {
   const Example example;
   const auto document = to_json(example.graph, example.result);

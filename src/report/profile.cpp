@@ -1,0 +1,68 @@
+#include "report/profile.h"
+
+#include <densek/solve.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/format.h"
+#include "report/json.h"
+
+namespace densek::report {
+
+namespace {
+
+std::string show_status(const Result& result) {
+  if (result.proven_optimal()) return "proved optimal";
+  if (!result.upper_bound) return result.certificate.local_maximizer ? "local maximizer" : "not a local maximizer";
+  return "within " + percent(result.gap().value_or(0));
+}
+
+template <class Value>
+std::string or_empty(const std::optional<Value>& value) {
+  return value ? fmt::format("{}", *value) : std::string();
+}
+
+}  // namespace
+
+std::string profile_table(const Graph& graph, const std::vector<Result>& results) {
+  const auto proved = static_cast<std::uint64_t>(
+      std::count_if(results.begin(), results.end(), [](const Result& result) { return result.proven_optimal(); }));
+  std::string text = fmt::format("{} of {}: {} proved optimal\n\n", counted(results.size(), "size", "sizes"),
+                                 counted(graph.num_vertices(), "vertex", "vertices"), grouped(proved));
+  text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<12}  {}\n", "k", "edges", "at most", "density", "e/k",
+                      "bound", "");
+  for (const Result& result : results)
+    text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<12}  {}\n", grouped(result.k), grouped(result.edges),
+                        result.upper_bound ? grouped(*result.upper_bound) : "-",
+                        result.density() ? cut_density(*result.density()) : "-",
+                        result.edges_per_vertex() ? fmt::format("{:.2f}", *result.edges_per_vertex()) : "-",
+                        result.upper_bound ? result.bound : "-", show_status(result));
+  return text;
+}
+
+std::string profile_csv(const std::vector<Result>& results) {
+  std::string text =
+      "k,edges,upper_bound,bound,gap,proven_optimal,density,edges_per_vertex,average_degree,components,"
+      "local_maximizer,swap_optimal,seconds\n";
+  for (const Result& result : results)
+    text +=
+        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", result.k, result.edges, or_empty(result.upper_bound),
+                    result.bound, or_empty(result.gap()), result.proven_optimal(), or_empty(result.density()),
+                    or_empty(result.edges_per_vertex()), or_empty(result.average_degree()), result.components,
+                    result.certificate.local_maximizer, result.certificate.swap_optimal,
+                    result.seconds.prepare + result.seconds.solve + result.seconds.bound + result.seconds.verify);
+  return text;
+}
+
+nlohmann::ordered_json profile_json(const Graph& graph, const std::vector<Result>& results) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const Result& result : results) list.push_back(to_json(graph, result));
+  return {{"schema", "densek.profile/1"},
+          {"version", version()},
+          {"graph", graph_json(graph)},
+          {"results", std::move(list)}};
+}
+
+}  // namespace densek::report
