@@ -1,1 +1,103 @@
-int main() { return 0; }
+// The command line: reads the arguments, runs the subcommand, turns what was thrown into words and an exit code.
+//
+// Exit codes: 0 done, 1 something else went wrong, 2 wrong usage, 3 input cannot be read, 4 no such answer,
+// 5 a verification failed, 130 and 143 interrupted.
+#include <densek/errors.h>
+#include <densek/solve.h>
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <exception>
+#include <new>
+
+#include "command.h"
+#include "help.h"
+#include "hint.h"
+#include "signals.h"
+
+namespace densek::cli {
+
+namespace {
+
+void declare(CLI::App& app, Session& session) {
+  app.name("densek");
+  app.formatter(std::make_shared<HelpFormatter>());  // the subcommands inherit it
+  app.description("Finds the k vertices of a graph with the most edges among them, and proves how good they are.");
+  app.set_help_flag("-h,--help", "show this help");
+  app.set_version_flag("--version", "densek " + version(), "show the version");
+  app.require_subcommand(0, 1);
+  add_solve(app, session);
+  add_bound(app, session);
+  add_verify(app, session);
+  add_generate(app, session);
+  add_convert(app, session);
+  add_info(app, session);
+  add_methods(app, session);
+  add_options(app, session);
+  // Last, because subcommands inherit it.
+  app.footer("densek COMMAND -h tells about a command. Try: densek solve -k 10");
+}
+
+/// The subcommand the arguments got to, the innermost one.
+const CLI::App& chosen(const CLI::App& app) {
+  const auto below = app.get_subcommands();
+  return below.empty() ? app : chosen(*below.front());
+}
+
+int parse_and_run(int argc, char** argv) {
+  CLI::App app;
+  Session session;
+  declare(app, session);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    print(help_text(chosen(app)));
+    return 0;
+  } catch (const CLI::CallForVersion& version) {
+    print(std::string(version.what()) + "\n");
+    return 0;
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(usage_message(chosen(app), error));
+  }
+  if (!session.run) {
+    print(help_text(app));
+    return 0;
+  }
+  return session.run();
+}
+
+int fail(int exit_code, std::string_view what) {
+  note(fmt::format("densek: {}", what));
+  return exit_code;
+}
+
+int guarded(int argc, char** argv) {
+  try {
+    return parse_and_run(argc, argv);
+  } catch (const Interrupted& error) {
+    return fail(interrupted_exit_code() == 0 ? 1 : interrupted_exit_code(), error.what());
+  } catch (const UsageError& error) {
+    return fail(2, error.what());
+  } catch (const InputError& error) {
+    return fail(3, error.what());
+  } catch (const NoAnswerError& error) {
+    return fail(4, error.what());
+  } catch (const VerificationError& error) {
+    return fail(5, error.what());
+  } catch (const std::bad_alloc&) {
+    return fail(1, "out of memory; a .dkg file (densek convert) is mapped instead of read and needs less");
+  } catch (const std::exception& error) {
+    if (reader_left()) return 0;
+    return fail(1, error.what());
+  }
+}
+
+}  // namespace
+
+}  // namespace densek::cli
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that left is noticed when writing, see reader_left
+  return densek::cli::guarded(argc, argv);
+}

@@ -1,0 +1,68 @@
+// densek bound GRAPH -k K: how many edges k vertices can have at most, proved; no search.
+#include <densek/bounds.h>
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+
+#include "command.h"
+#include "load.h"
+#include "report/format.h"
+#include "report/json.h"
+#include "signals.h"
+#include "sizes.h"
+
+namespace densek::cli {
+
+namespace {
+
+struct Arguments {
+  std::string graph, k, effort = "normal";
+  int threads = 0;
+};
+
+int bound_command(const Session& session, const Arguments& arguments) {
+  const std::int64_t k = parse_k(arguments.k);
+  SolveOptions checked;  // for the words of the option table
+  set_option(checked, "effort", arguments.effort);
+  checked.threads = arguments.threads;
+  check_options(checked);
+
+  catch_signals();
+  const Loaded loaded = load(session, arguments.graph, arguments.threads);
+  const auto begin = std::chrono::steady_clock::now();
+  BoundOptions options;
+  options.effort = checked.effort;
+  options.stop = &stop_flag();
+  const Bound bound = BoundSession(loaded.graph, arguments.threads).bound(k, options);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  if (session.json)
+    print(report::print({{"schema", "densek.bound/1"},
+                         {"graph", report::graph_json(loaded.graph)},
+                         {"k", k},
+                         {"upper_bound", bound.value},
+                         {"bound", bound.name},
+                         {"run", {{"seconds", {{"load", loaded.seconds}, {"bound", seconds.count()}}}}}}));
+  else
+    print(fmt::format("no {} of {} have more than {}: proved by {} in {}\n", report::grouped(k),
+                      report::counted(loaded.graph.num_vertices(), "vertex", "vertices"),
+                      report::counted(static_cast<std::uint64_t>(bound.value), "edge", "edges"), bound.name,
+                      report::duration(seconds.count())));
+  return interrupted_exit_code();
+}
+
+}  // namespace
+
+void add_bound(CLI::App& app, Session& session) {
+  CLI::App* command = add_command(app, session, "bound", "how many edges k vertices can have at most, proved");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  command->add_option("-k", arguments->k, "how many vertices")->type_name("K")->required();
+  command->add_option("--effort", arguments->effort, "how much work [normal]")->type_name("quick|normal|thorough");
+  command->add_option("--threads", arguments->threads, "threads [0: what the machine allows]")->type_name("N");
+  command->callback(
+      [arguments, &session] { session.run = [arguments, &session] { return bound_command(session, *arguments); }; });
+}
+
+}  // namespace densek::cli

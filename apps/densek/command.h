@@ -1,0 +1,43 @@
+// What the subcommands share: how they are declared, their common flags, and the two streams.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace densek::cli {
+
+/// Flags every subcommand has, and the one that was chosen.
+struct Session {
+  bool json = false;
+  bool quiet = false;
+  bool verbose = false;
+  std::function<int()> run;  ///< the chosen subcommand, once the arguments are read; returns the exit code
+};
+
+// One function a subcommand, each in its own file: declares the arguments and sets session.run when it is chosen.
+void add_solve(CLI::App& app, Session& session);
+void add_bound(CLI::App& app, Session& session);
+void add_verify(CLI::App& app, Session& session);
+void add_generate(CLI::App& app, Session& session);
+void add_convert(CLI::App& app, Session& session);
+void add_info(CLI::App& app, Session& session);
+void add_methods(CLI::App& app, Session& session);
+void add_options(CLI::App& app, Session& session);
+
+/// A subcommand with the common flags.
+CLI::App* add_command(CLI::App& app, Session& session, const std::string& name, const std::string& what);
+
+/// Writes to standard output and makes sure it arrived. Throws Error with the cause.
+void print(std::string_view text);
+/// Whether standard output is a pipe that nobody reads any more: a reason to stop, not an error.
+bool reader_left();
+/// Writes a line to standard error.
+void note(std::string_view text);
+
+/// Whether standard output is a terminal that wants color.
+bool wants_color();
+
+}  // namespace densek::cli

@@ -1,0 +1,37 @@
+// densek convert IN OUT: another format, by extension.
+#include <memory>
+
+#include "command.h"
+#include "graph_output.h"
+#include "load.h"
+
+namespace densek::cli {
+
+namespace {
+
+struct Arguments {
+  std::string in, out;
+};
+
+int convert_command(const Session& session, const Arguments& arguments) {
+  const Loaded loaded = load(session, arguments.in);
+  put_graph(session, loaded.graph, arguments.out);
+  return 0;
+}
+
+}  // namespace
+
+void add_convert(CLI::App& app, Session& session) {
+  CLI::App* command = add_command(app, session, "convert", "write a graph in another format, by extension");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("IN", arguments->in, "graph file, - for standard input")->required();
+  command
+      ->add_option("OUT", arguments->out,
+                   ".txt .tsv .csv .mtx .graph .clq .col, also with .gz or .zst; .dkg is mapped instead of read; "
+                   "- for an edge list on standard output")
+      ->required();
+  command->callback(
+      [arguments, &session] { session.run = [arguments, &session] { return convert_command(session, *arguments); }; });
+}
+
+}  // namespace densek::cli

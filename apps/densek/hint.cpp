@@ -1,0 +1,63 @@
+#include "hint.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "help.h"
+
+namespace densek::cli {
+
+namespace {
+
+/// Insertions, deletions and replacements that turn one word into the other (Levenshtein).
+std::size_t distance(const std::string& a, const std::string& b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+    }
+  }
+  return row.back();
+}
+
+/// Every option and, where it has them, every subcommand the user could have meant.
+std::vector<std::string> names_of(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& name : option->get_fnames()) names.push_back("--" + name);
+  }
+  for (const CLI::App* below : command.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(below->get_name());
+  return names;
+}
+
+std::string nearest(const std::string& word, const std::vector<std::string>& names) {
+  const auto best = std::min_element(names.begin(), names.end(), [&](const std::string& a, const std::string& b) {
+    return distance(word, a) < distance(word, b);
+  });
+  return best != names.end() && distance(word, *best) <= 1 + word.size() / 4 ? *best : std::string();
+}
+
+}  // namespace
+
+std::string usage_message(const CLI::App& command, const CLI::ParseError& error) {
+  std::string text = error.what();
+  if (const auto extra = command.remaining(true); !extra.empty()) {
+    const std::string word = extra.front().substr(0, extra.front().find('='));
+    text = fmt::format("there is no {} '{}' here", word.starts_with('-') ? "option" : "argument", word);
+    if (const std::string meant = nearest(word, names_of(command)); !meant.empty())
+      text += fmt::format("; did you mean {}?", meant);
+  }
+  return fmt::format("{} ({} -h tells more)", text, command_path(command));
+}
+
+}  // namespace densek::cli

@@ -1,0 +1,123 @@
+// densek info GRAPH: counts, degrees, cores, components.
+#include <densek/errors.h>
+#include <densek/io.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "command.h"
+#include "graph/components.h"
+#include "graph/cores.h"
+#include "io/binary.h"
+#include "load.h"
+#include "report/cleaning.h"
+#include "report/format.h"
+#include "report/json.h"
+
+namespace densek::cli {
+
+namespace {
+
+struct Arguments {
+  std::string graph;
+  bool check = false;
+};
+
+struct Degrees {
+  std::uint32_t min = 0, max = 0, isolated = 0;
+  double median = 0, mean = 0;
+};
+
+/// None for the empty graph.
+std::optional<Degrees> degrees_of(const Graph& graph) {
+  const Vertex n = graph.num_vertices();
+  if (n == 0) return std::nullopt;
+  std::vector<std::uint32_t> all(n);
+  for (Vertex v = 0; v < n; ++v) all[v] = graph.degree(v);
+  std::sort(all.begin(), all.end());
+  Degrees degrees;
+  degrees.min = all.front();
+  degrees.max = all.back();
+  degrees.isolated = static_cast<std::uint32_t>(std::upper_bound(all.begin(), all.end(), 0U) - all.begin());
+  degrees.median = (static_cast<double>(all[(n - 1) / 2]) + static_cast<double>(all[n / 2])) / 2;
+  degrees.mean = static_cast<double>(graph.num_arcs()) / static_cast<double>(n);
+  return degrees;
+}
+
+/// Throws InputError unless every byte of a binary file is as written and its rows are those of a simple graph; other
+/// formats are checked while they are read.
+void check_fully(const Graph& graph, const std::string& path) {
+  if (!io::is_binary(path)) return;
+  check_binary(path);
+  try {
+    check_structure(graph.offsets(), graph.targets());
+  } catch (const InputError& error) {
+    throw InputError(path + ": " + error.what());
+  }
+}
+
+int info_command(const Session& session, const Arguments& arguments) {
+  const Graph graph = load(session, arguments.graph).graph;
+  if (arguments.check) check_fully(graph, arguments.graph);
+  const auto degrees = degrees_of(graph);
+  const Cores cores = compute_cores(graph);
+  const auto core = static_cast<std::uint64_t>(std::count(cores.number.begin(), cores.number.end(), cores.degeneracy));
+  const Components components = compute_components(graph);
+  const std::uint64_t largest =
+      components.size.empty() ? 0 : *std::max_element(components.size.begin(), components.size.end());
+  if (session.json) {
+    nlohmann::ordered_json degree_facts = nullptr;
+    if (degrees)
+      degree_facts = {{"min", degrees->min},
+                      {"median", degrees->median},
+                      {"mean", degrees->mean},
+                      {"max", degrees->max},
+                      {"isolated", degrees->isolated}};
+    print(report::print({{"schema", "densek.info/1"},
+                         {"graph", report::graph_json(graph)},
+                         {"degrees", degree_facts},
+                         {"cores", {{"degeneracy", cores.degeneracy}, {"vertices_in_highest", core}}},
+                         {"components", {{"count", components.count()}, {"largest", largest}}},
+                         {"labels", graph.labels().are_integers() ? "integers" : "texts"},
+                         {"checked", arguments.check}}));
+    return 0;
+  }
+  std::string text = graph.source() + "\n";
+  const auto row = [&](const char* name, const std::string& value) {
+    text += fmt::format("  {:<14}{}\n", name, value);
+  };
+  row("vertices", report::grouped(std::uint64_t{graph.num_vertices()}));
+  row("edges", report::grouped(graph.num_edges()));
+  if (degrees)
+    row("degrees", fmt::format("smallest {}, median {}, mean {:.2f}, largest {}; {} isolated", degrees->min,
+                               degrees->median, degrees->mean, report::grouped(std::uint64_t{degrees->max}),
+                               report::grouped(std::uint64_t{degrees->isolated})));
+  row("cores", fmt::format("degeneracy {}, {} in the highest core", cores.degeneracy,
+                           report::counted(core, "vertex", "vertices")));
+  row("components", fmt::format("{}, the largest with {}", report::grouped(std::uint64_t{components.count()}),
+                                report::counted(largest, "vertex", "vertices")));
+  row("labels", graph.labels().are_integers() ? "integers" : "texts");
+  const std::string cleaning = report::cleaning_words(graph.cleaning());
+  row("cleaning", cleaning.empty() ? "nothing dropped" : cleaning);
+  row("fingerprint", graph.fingerprint());
+  if (arguments.check) row("check", "every byte is as written");
+  print(text);
+  return 0;
+}
+
+}  // namespace
+
+void add_info(CLI::App& app, Session& session) {
+  CLI::App* command = add_command(app, session, "info", "counts, degrees, cores, components of a graph");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  command->add_flag("--check", arguments->check, "check every byte of a binary file, however large");
+  command->callback(
+      [arguments, &session] { session.run = [arguments, &session] { return info_command(session, *arguments); }; });
+}
+
+}  // namespace densek::cli

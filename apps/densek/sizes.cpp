@@ -1,0 +1,77 @@
+#include "sizes.h"
+
+#include <densek/errors.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <sstream>
+
+namespace densek::cli {
+
+namespace {
+
+/// More answers than anybody reads are a slip of the keyboard.
+constexpr std::int64_t most_sizes = 1'000'000;
+
+std::vector<std::string> split(const std::string& text, char separator) {
+  std::vector<std::string> parts;
+  std::istringstream stream(text + separator);
+  for (std::string part; std::getline(stream, part, separator);) parts.push_back(part);
+  return parts;
+}
+
+/// n values from a to b, each about the same factor above the one before.
+void add_by_factors(std::int64_t a, std::int64_t b, std::int64_t n, std::vector<std::int64_t>& sizes) {
+  const double first = static_cast<double>(a), ratio = static_cast<double>(b) / first;
+  for (std::int64_t i = 0; i < n; ++i) {
+    const double share = n == 1 ? 0.0 : static_cast<double>(i) / static_cast<double>(n - 1);
+    sizes.push_back(i == n - 1 && n > 1 ? b : std::llround(first * std::pow(ratio, share)));
+  }
+}
+
+void add_part(const std::string& part, std::vector<std::int64_t>& sizes) {
+  const std::vector<std::string> fields = split(part, ':');
+  const auto refuse = [&](const char* why) { return UsageError(fmt::format("-k {}: {}", part, why)); };
+  if (fields.size() > 3) throw refuse("a range is a:b, a:b:step or a:b:xN");
+  const std::int64_t a = parse_k(fields[0]);
+  if (fields.size() == 1) return sizes.push_back(a);
+  const std::int64_t b = parse_k(fields[1]);
+  if (a > b) throw refuse("the range ends before it begins");
+  const bool factors = fields.size() == 3 && fields[2].starts_with('x');
+  const std::int64_t step = fields.size() == 3 ? parse_k(fields[2].substr(factors)) : 1;
+  if (step < 1) throw refuse("the step must be at least 1");
+  if ((factors ? step : (b - a) / step) > most_sizes) throw refuse("more than a million values");
+  if (!factors) {
+    for (std::int64_t k = a; k <= b; k += step) sizes.push_back(k);
+  } else {
+    if (a < 1) throw refuse("factors need a range that begins at 1 or later");
+    add_by_factors(a, b, step, sizes);
+  }
+}
+
+}  // namespace
+
+std::int64_t parse_k(const std::string& text) {
+  std::int64_t k = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), k);
+  const bool whole = end == text.data() + text.size() && !text.empty();
+  if (whole && error == std::errc::result_out_of_range && text.front() != '-')
+    return std::numeric_limits<std::int64_t>::max() / 2;  // more than any graph has, which the solver will say
+  if (!whole || error != std::errc() || k < 0)
+    throw UsageError(fmt::format("-k takes a whole number of vertices, not '{}'", text));
+  return k;
+}
+
+std::vector<std::int64_t> parse_sizes(const std::string& text) {
+  std::vector<std::int64_t> sizes;
+  for (const std::string& part : split(text, ',')) add_part(part, sizes);
+  std::sort(sizes.begin(), sizes.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return sizes;
+}
+
+}  // namespace densek::cli

@@ -1,0 +1,126 @@
+// densek solve [GRAPH] -k K: find the densest k vertices and say how good they are.
+#include <densek/errors.h>
+#include <densek/generate.h>
+#include <densek/solve.h>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "command.h"
+#include "files.h"
+#include "io/output_file.h"
+#include "load.h"
+#include "progress.h"
+#include "report/cleaning.h"
+#include "report/format.h"
+#include "report/json.h"
+#include "report/table.h"
+#include "report/trace.h"
+#include "signals.h"
+#include "sizes.h"
+#include "solve_arguments.h"
+
+namespace densek::cli {
+
+namespace {
+
+struct Arguments {
+  std::string graph, k, trace, save, members;
+  bool force = false;
+  SolveArguments how;
+};
+
+Loaded get_graph(const Session& session, const Arguments& arguments, int threads) {
+  if (!arguments.graph.empty()) return load(session, arguments.graph, threads);
+  Loaded demo{karate_club(), 0};
+  if (!session.quiet) note("no graph given, so here is one: " + report::cleaning_line(demo.graph));
+  return demo;
+}
+
+/// One original label a line.
+std::string member_lines(const Graph& graph, const Result& result) {
+  std::string text;
+  for (const Vertex v : result.vertices) text += graph.labels().text(v) + '\n';
+  return text;
+}
+
+/// Solves with the progress line and, if asked, the trace going to a file that appears when the run is over.
+Result run_solver(const Session& session, const Graph& graph, std::int64_t k, const SolveOptions& options,
+                  const std::string& trace_path) {
+  std::optional<io::OutputFile> trace;
+  Hooks hooks;
+  hooks.stop = &stop_flag();
+  if (!trace_path.empty()) {
+    trace.emplace(trace_path);
+    trace->write(report::trace_header());
+    hooks.trace = [&](const TraceRow& row) { trace->write(report::trace_line(row)); };
+  }
+  ProgressLine line(!session.quiet);
+  if (line.active())
+    hooks.progress = [&](const Progress& progress) {
+      std::string facts;
+      if (progress.edges) facts += fmt::format("{} edges", report::grouped(*progress.edges));
+      if (progress.upper_bound) facts += fmt::format(", at most {}", report::grouped(*progress.upper_bound));
+      line.show(progress.phase, progress.fraction, facts);
+    };
+  Result result = Solver(graph, options.threads).solve(k, options, hooks);
+  if (trace) trace->commit();
+  return result;
+}
+
+int solve_command(const Session& session, const Arguments& arguments) {
+  const std::int64_t k = parse_k(arguments.k);
+  const SolveOptions options = arguments.how.options();
+  const bool members_to_stdout = arguments.members == "-";
+  if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
+  check_outputs({{"--save", arguments.save}, {"--trace", arguments.trace}, {"-o", arguments.members}}, arguments.graph);
+  if (!arguments.force) refuse_foreign_result(arguments.save);
+
+  catch_signals();
+  const Loaded loaded = get_graph(session, arguments, options.threads);
+  const Graph& graph = loaded.graph;
+  Result result = run_solver(session, graph, k, options, arguments.trace);
+  result.seconds.load = loaded.seconds;
+
+  // Files first: a reader of standard output may leave early.
+  const std::string document =
+      session.json || !arguments.save.empty() ? report::print(report::to_json(graph, result)) : std::string();
+  if (!arguments.save.empty()) write_file(arguments.save, document);
+  if (!arguments.members.empty() && !members_to_stdout) write_file(arguments.members, member_lines(graph, result));
+  if (members_to_stdout)
+    print(member_lines(graph, result));
+  else if (session.json)
+    print(document);
+  else
+    print(report::to_table(graph, result, {.color = wants_color(), .verbose = session.verbose}));
+  return result.stop == Stop::interrupted ? interrupted_exit_code() : 0;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, Session& session) {
+  CLI::App* command = add_command(app, session, "solve", "find the densest k vertices and say how good they are");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input (none: a small built-in graph)");
+  command->add_option("-k", arguments->k, "how many vertices")->type_name("K")->required();
+  command->add_flag("-v,--verbose", session.verbose, "also the options, the time of each phase and every member");
+  const char* group = "Output files";
+  command->add_option("--save", arguments->save, "the result as JSON")->type_name("FILE")->group(group);
+  command->add_option("-o", arguments->members, "the members, one label a line (-: instead of the table)")
+      ->type_name("FILE")
+      ->group(group);
+  command->add_option("--trace", arguments->trace, "every iterate as CSV; changes nothing in the run")
+      ->type_name("FILE")
+      ->group(group);
+  command->add_flag("--force", arguments->force, "let --save overwrite a file that densek did not write")->group(group);
+  arguments->how.declare(*command);
+  command->footer(
+      "Example:\n  densek solve friends.txt.gz -k 20\n  densek solve friends.txt.gz -k 20 --preset paper --trace "
+      "run.csv");
+  command->callback(
+      [arguments, &session] { session.run = [arguments, &session] { return solve_command(session, *arguments); }; });
+}
+
+}  // namespace densek::cli
