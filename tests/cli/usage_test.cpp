@@ -1,0 +1,91 @@
+// Wrong usage, help and version: nothing is solved, and the user is told what to do.
+#include "support/program.h"
+
+namespace densek::test {
+namespace {
+
+TEST(Usage, AloneItPrintsHelp) {
+  const Scratch scratch;
+  const Said said = densek(scratch, {});
+  EXPECT_EQ(said.code, 0);
+  for (const char* command : {"solve", "verify", "generate", "convert", "info", "methods"})
+    EXPECT_NE(said.out.find(std::string("\n  ") + command + " "), std::string::npos) << command;
+}
+
+TEST(Usage, EveryCommandHasHelp) {
+  const Scratch scratch;
+  for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+           {}, {"solve"}, {"verify"}, {"generate"}, {"generate", "regular"}, {"convert"}, {"info"}, {"methods"}}) {
+    for (const char* flag : {"-h", "--help"}) {
+      std::vector<std::string> arguments = command;
+      arguments.emplace_back(flag);
+      const Said said = densek(scratch, arguments);
+      EXPECT_EQ(said.code, 0);
+      EXPECT_NE(said.out.find("Usage: densek"), std::string::npos) << said.out;
+      EXPECT_EQ(said.err, "");
+    }
+  }
+}
+
+TEST(Usage, Version) {
+  const Scratch scratch;
+  const Said said = densek(scratch, {"--version"});
+  EXPECT_EQ(said.code, 0);
+  EXPECT_TRUE(said.out.starts_with("densek ")) << said.out;
+}
+
+TEST(Usage, WhatMakesNoSenseIsExitTwoAndOneLine) {
+  const Scratch scratch;
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"solv"},
+                                             {"solve"},
+                                             {"solve", "-k"},
+                                             {"solve", "-k", "-1"},
+                                             {"solve", "-k", "2.5"},
+                                             {"solve", "-k", "two"},
+                                             {"solve", "-k", ""},
+                                             {"solve", "-k", "3", "--lambda", "1.5"},
+                                             {"solve", "-k", "3", "--loading", "1"},
+                                             {"solve", "-k", "3", "--loading", "0.5"},
+                                             {"solve", "-k", "3", "--loading", "2"},
+                                             {"solve", "-k", "3", "--loading", "nan"},
+                                             {"solve", "-k", "3", "--threads", "-2"},
+                                             {"solve", "-k", "3", "--seed", "-2"},
+                                             {"solve", "-k", "3", "--time-limit", "-1"},
+                                             {"solve", "-k", "3", "--max-iterations", "-1"},
+                                             {"solve", "-k", "3", "--step", "huge"},
+                                             {"solve", "-k", "3", "--method", "none-such"},
+                                             {"solve", "-k", "3", "--preset", "none-such"},
+                                             {"solve", "-k", "3", "-o", "-", "--json"},
+                                             {"solve", "-k", "3", "--save", "x", "-o", "x"},
+                                             {"solve", "a.txt", "b.txt", "-k", "3"},
+                                             {"verify", "a.txt"},
+                                             {"verify", "-", "-"},
+                                             {"generate"},
+                                             {"generate", "none-such"},
+                                             {"generate", "regular", "--n", "10"},
+                                             {"generate", "regular", "--n", "5", "--degree", "3"},
+                                             {"generate", "gnp", "--n", "5", "--p", "1.5"},
+                                             {"generate", "gnp", "--n", "-5", "--p", "0.5"},
+                                             {"info"},
+                                             {"convert", "a.txt"}}) {
+    std::string line;
+    for (const std::string& argument : arguments) line += argument + " ";
+    const Said said = densek(scratch, arguments);
+    EXPECT_EQ(said.code, 2) << line << said.err;
+    EXPECT_EQ(said.out, "") << line;
+    EXPECT_TRUE(said.err.starts_with("densek: ")) << line << said.err;
+    EXPECT_EQ(std::count(said.err.begin(), said.err.end(), '\n'), 1) << line << said.err;
+  }
+  EXPECT_TRUE(scratch.files().empty());
+}
+
+TEST(Usage, AMisspelledOptionIsRecognised) {
+  const Scratch scratch;
+  EXPECT_NE(densek(scratch, {"solve", "-k", "3", "--lodaing", "1.5"}).err.find("did you mean --loading?"),
+            std::string::npos);
+  EXPECT_NE(densek(scratch, {"slove"}).err.find("did you mean solve?"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace densek::test
