@@ -209,7 +209,7 @@ void many(const Arguments& arguments) {
   print(line);
 }
 
-void bounds(const Arguments& arguments) {
+void bound_every_k(const Arguments& arguments) {
   const Graph graph = read_graph(arguments.at(0));
   const double pass = one_pass(graph);
   BoundSession session(graph);
@@ -244,7 +244,7 @@ int main(int argc, char** argv) try {
   } else if (command == "many") {
     many(arguments);
   } else if (command == "bounds") {
-    bounds(arguments);
+    bound_every_k(arguments);
   } else {
     fmt::print(stderr, "densek_bench: load, solve, auto, many or bounds; bench.py calls it\n");
     return EXIT_FAILURE;

@@ -16,7 +16,8 @@ namespace {
 // An update of more arcs than this goes through the vertices range by range; a range's nodes fit the second-level
 // cache.
 constexpr std::uint64_t long_update = 200'000;
-constexpr std::size_t range_in_cache = std::size_t{1} << 15;
+constexpr std::size_t range_in_cache = std::size_t{1} << 14;
+constexpr std::ptrdiff_t prefetch_ahead = 16;  // arcs between fetching a node and using it
 constexpr double never = std::numeric_limits<double>::infinity();
 
 }  // namespace
@@ -158,6 +159,7 @@ void IncrementalEngine::reselect() {
   }
   select_first(ranked_, k_);
   least_ = ranked_[k_ - 1].value;
+  steep_w_ = std::numeric_limits<std::int32_t>::max();
   choose(first_vertices(ranked_, k_));
   selection_valid_ = all_awake_ = true;
   horizon_ = F_;
@@ -177,38 +179,70 @@ Ranked IncrementalEngine::last_member() const {
 void IncrementalEngine::examine_awake() {
   wake_due();
   const Ranked last = last_member();
-  touch_rivals_of(last.value);
+  least_ = last.value;
+  touch_rivals_of(least_);
   ranked_.clear();
-  const auto consider = [&](Vertex i, const Node& node) {
+  steep_.clear();
+  std::vector<Vertex> was_awake;
+  was_awake.swap(awake_);
+  const auto consider = [&](Vertex i, Node& node) {
+    node.flags &= static_cast<std::uint8_t>(~awake);
     if ((node.flags & inside) != 0) return;
     const Ranked rival{v_hat(node), i};
-    if (ranks_before(rival, last)) ranked_.push_back(rival);
+    if (ranks_before(rival, last))
+      ranked_.push_back(rival);
+    else if (node.w >= steep_w_ || !is_clearly_below(node, rival.value))
+      sleep(i);
   };
-  if (all_awake_)
+  if (all_awake_) {
+    all_awake_ = false;
+    floor_slope_ = 0;
+    promise_slope();
     for_each_touched(consider);
-  else
-    for (const Vertex i : awake_) consider(i, nodes_[i]);
-
-  least_ = last.value;
-  changed_.clear();
+  } else {
+    for (const Vertex i : was_awake) consider(i, nodes_[i]);
+  }
   if (!ranked_.empty()) {
     for (const Vertex i : members_) ranked_.push_back({v_hat(nodes_[i]), i});
     select_first(ranked_, k_);
     least_ = ranked_[k_ - 1].value;
     choose(first_vertices(ranked_, k_));
+    for (std::size_t at = k_; at < ranked_.size(); ++at) sleep(ranked_[at].vertex);
+    for (const Vertex i : steep_) sleep(i);
   }
-  std::vector<Vertex> was_awake;
-  was_awake.swap(awake_);
-  for (const Vertex i : was_awake) nodes_[i].flags &= static_cast<std::uint8_t>(~awake);
-  if (all_awake_) {
-    for_each_touched([this](Vertex i, Node&) { sleep(i); });
-  } else {
-    for (const Vertex i : was_awake) sleep(i);
-    for (const auto& [vertex, w_before] : changed_)
-      if (nodes_[vertex].w > w_before || (nodes_[vertex].flags & x_touched) != 0) sleep(vertex);
+  if (all_awake_)
+    horizon_ = F_;
+  else
+    set_horizon();
+}
+
+inline void IncrementalEngine::prefetch(Vertex i) const {
+  __builtin_prefetch(&nodes_[i], 1);
+  if (degree_order_) __builtin_prefetch(graph_.offsets().data() + i);
+}
+
+/// Notes a vertex in changed_, once, with the w it has before the change.
+inline void IncrementalEngine::list(Vertex i, Node& node) {
+  if ((node.flags & listed) != 0) return;
+  if ((node.flags & touched) == 0) touch(i);
+  node.flags |= listed;
+  changed_.push_back({i, node.w});
+}
+
+/// Gives a changed vertex its new line, through the point where the old one is now.
+inline void IncrementalEngine::rebase(const Changed& changed) {
+  Node& node = nodes_[changed.vertex];
+  const bool now = (node.flags & inside) != 0, before = now != ((node.flags & flips) != 0);
+  const double q_before = static_cast<double>(changed.w_before) + lambda_ * (before ? 1 : 0), q_now = slope(node);
+  if (q_before != q_now) node.b -= F_ * (q_now - q_before);
+  if (now != before) a_[changed.vertex] += before ? F_ : -F_;
+  if (!before) --outside_at_[static_cast<std::size_t>(changed.w_before)];
+  if (!now) {
+    ++outside_at_[static_cast<std::size_t>(node.w)];
+    max_outside_ = std::max<std::int64_t>(max_outside_, node.w);
+    if (node.w >= steep_w_ || before) steep_.push_back(changed.vertex);  // the others sleep on
   }
-  all_awake_ = false;
-  set_horizon();
+  node.flags &= static_cast<std::uint8_t>(~(listed | flips));
 }
 
 /// S ← set. Re-bases the vertices whose slope changes; changed_ lists them with their former w.
@@ -234,15 +268,12 @@ void IncrementalEngine::choose(std::vector<Vertex> set) {
   members_ = std::move(set);
   sums_valid_ = x_is_S_ = false;
 
-  // Rows are sorted, so a long update can go through them side by side, one cache-sized range of vertices at a time.
-  const std::size_t flipped = changed_.size(), range = volume < long_update ? n_ : range_in_cache;
-  for (std::size_t limit = range; limit < n_ + range; limit += range) {
-    const std::size_t first = changed_.size();
-    for (Row& row : rows) add_to_neighbours(row, limit);
-    for (std::size_t at = first; at < changed_.size(); ++at) rebase(changed_[at]);
+  if (rows.size() == 2 && rows[0].by != rows[1].by) {
+    exchange(rows[0], rows[1]);
+    for (const Changed& flipped : changed_) rebase(flipped);
+  } else {
+    update(rows, volume);
   }
-  for (std::size_t at = 0; at < flipped; ++at) rebase(changed_[at]);
-
   while (max_outside_ > 0 && outside_at_[static_cast<std::size_t>(max_outside_)] == 0) --max_outside_;
   s_A_s_ = 0;
   min_inside_ = none_inside;
@@ -250,44 +281,53 @@ void IncrementalEngine::choose(std::vector<Vertex> set) {
     s_A_s_ += nodes_[i].w;
     min_inside_ = std::min<std::int64_t>(min_inside_, nodes_[i].w);
   }
+  if (static_cast<double>(min_inside_) + lambda_ < floor_slope_)
+    all_awake_ = true;  // the promise is broken
+  else
+    promise_slope();
 }
 
-/// Notes a vertex in changed_, once, with the w it has before the change.
-inline void IncrementalEngine::list(Vertex i, Node& node) {
-  if ((node.flags & listed) != 0) return;
-  if ((node.flags & touched) == 0) touch(i);
-  node.flags |= listed;
-  changed_.push_back({i, node.w});
+/// One vertex leaves and one enters: their common neighbours stay as they are, each of the others changes by itself.
+void IncrementalEngine::exchange(Row leaving, Row entering) {
+  const auto change = [this](Row& row) {
+    const Vertex i = *row.next++;
+    if (row.end - row.next > prefetch_ahead) prefetch(row.next[prefetch_ahead]);
+    Node& node = nodes_[i];
+    const Changed changed{i, node.w};
+    if ((node.flags & touched) == 0) touch(i);
+    node.w += row.by;
+    if ((node.flags & listed) == 0) rebase(changed);  // the two themselves are listed and wait
+  };
+  while (leaving.next != leaving.end && entering.next != entering.end) {
+    if (*leaving.next == *entering.next)
+      ++leaving.next, ++entering.next;
+    else
+      change(*leaving.next < *entering.next ? leaving : entering);
+  }
+  while (leaving.next != leaving.end) change(leaving);
+  while (entering.next != entering.end) change(entering);
+}
+
+/// Many leave and enter: first every w, then the new lines of those it changed. Rows are sorted, so a long update can
+/// go through them side by side, one cache-sized range of vertices at a time.
+void IncrementalEngine::update(std::vector<Row>& rows, std::uint64_t volume) {
+  const std::size_t flipped = changed_.size(), range = volume < long_update ? n_ : range_in_cache;
+  for (std::size_t limit = range; limit < n_ + range; limit += range) {
+    const std::size_t first = changed_.size();
+    for (Row& row : rows) add_to_neighbours(row, limit);
+    for (std::size_t at = first; at < changed_.size(); ++at) rebase(changed_[at]);
+  }
+  for (std::size_t at = 0; at < flipped; ++at) rebase(changed_[at]);
 }
 
 /// Moves along a row up to vertex `limit`, changing w of those it meets.
 void IncrementalEngine::add_to_neighbours(Row& row, std::size_t limit) {
-  constexpr std::ptrdiff_t ahead = 16;  // arcs between fetching a node and using it
-  const std::uint64_t* const offsets = graph_.offsets().data();
   for (; row.next != row.end && *row.next < limit; ++row.next) {
-    if (row.end - row.next > ahead) {
-      __builtin_prefetch(&nodes_[row.next[ahead]], 1);
-      if (degree_order_) __builtin_prefetch(&offsets[row.next[ahead]]);
-    }
+    if (row.end - row.next > prefetch_ahead) prefetch(row.next[prefetch_ahead]);
     Node& node = nodes_[*row.next];
     list(*row.next, node);
     node.w += row.by;
   }
-}
-
-/// Gives a changed vertex its new line, through the point where the old one is now.
-void IncrementalEngine::rebase(const Changed& changed) {
-  Node& node = nodes_[changed.vertex];
-  const bool now = (node.flags & inside) != 0, before = now != ((node.flags & flips) != 0);
-  const double q_before = static_cast<double>(changed.w_before) + lambda_ * (before ? 1 : 0), q_now = slope(node);
-  if (q_before != q_now) node.b -= F_ * (q_now - q_before);
-  if (now != before) a_[changed.vertex] += before ? F_ : -F_;
-  if (!before) --outside_at_[static_cast<std::size_t>(changed.w_before)];
-  if (!now) {
-    ++outside_at_[static_cast<std::size_t>(node.w)];
-    max_outside_ = std::max<std::int64_t>(max_outside_, node.w);
-  }
-  node.flags &= static_cast<std::uint8_t>(~(listed | flips));
 }
 
 void IncrementalEngine::refresh_sums() {

@@ -1,20 +1,18 @@
 // The incremental engine: the reference engine's numbers, bit for bit, at the cost of what changes.
 //
-// - w, a and b are touched only where the slope of a vertex changes: the neighbours of vertices that enter or leave S.
-// - Vertices nobody has touched share their start value's order (by degree at the uniform start) and wait behind a
-//   cursor into it.
-// - While S stays, an oracle call is a handful of scalar operations: the lines v̂_i = b_i + F·q_i cannot change their
-// top
-//   k before a horizon F* that is computed once.
+// - w, a and b are touched only where the slope of a vertex changes: at the neighbours of vertices that enter or
+//   leave S.
+// - Vertices nobody has touched keep the order of their start values (by degree at the uniform start) and wait
+//   behind a cursor into it.
+// - While S stays, an oracle call is a handful of scalar operations: the lines v̂_i = b_i + F·q_i cannot change
+//   their top k before a horizon F* that is computed once.
 // - A touched vertex outside S sleeps until the first F at which its line could reach the k-th largest value. That
-// value
-//   grows at least as fast as λ·F (every member of S has slope ≥ λ), so a vertex with fewer than λ neighbours in S
-//   never wakes by itself, and the others wake a logarithmic number of times. Sleepers wait in a calendar of F, sixteen
-//   pages to the octave.
+//   value rises at least as fast as the slowest member of S, so a vertex with clearly fewer neighbours in S never
+//   wakes by itself. The others wait in a calendar of F.
 //
-// Skipping is conservative: floating-point noise could make the order flicker near a crossing, so a vertex sleeps only
-// while its line is below the k-th value by more than all rounding together (`sleep` has the inequality). Whoever is
-// closer is evaluated exactly, as the reference engine would.
+// Skipping is conservative: floating-point noise could make the order flicker near a crossing, so a vertex sleeps
+// only while its line is below the k-th value by more than all rounding together (incremental_skipping.cpp has the
+// inequality). Whoever is closer is evaluated exactly, as the reference engine would.
 //
 // Cost of an oracle call that changes S: vol(S_t Δ S_{t−1}) + k + the awake vertices. Memory: 24 bytes a vertex,
 // allocated as zero pages, of which only touched ones become real.
@@ -92,11 +90,16 @@ class IncrementalEngine {
   void choose(std::vector<Vertex> set);
   void list(Vertex i, Node& node);
   void add_to_neighbours(Row& row, std::size_t limit);
+  void exchange(Row leaving, Row entering);
+  void update(std::vector<Row>& rows, std::uint64_t volume);
+  void prefetch(Vertex i) const;
   void rebase(const Changed& changed);
   void refresh_sums();
 
   // skipping
   double noise_scale(const Node& node) const;
+  bool is_clearly_below(const Node& node, double value) const;
+  void promise_slope();
   void sleep(Vertex i);
   void wake_due();
   void touch_rivals_of(double least);
@@ -123,12 +126,15 @@ class IncrementalEngine {
   std::int64_t s_A_s_ = 0, min_inside_ = none_inside;
   std::vector<std::uint32_t> outside_at_;  // how many touched non-members have w = index
   std::int64_t max_outside_ = 0;
-  bool all_awake_ = true;  // nobody has been put to sleep since the last selection from scratch
+  bool all_awake_ = true;   // everyone is to be looked at again
+  double floor_slope_ = 0;  // unless all_awake_ is set, no member of S has had a smaller slope since sleep was promised
   bool selection_valid_ = false, sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
   double horizon_ = 0;
 
   std::vector<Vertex> touched_, x_touched_, awake_;
   std::vector<Changed> changed_;
+  std::vector<Vertex> steep_;  // non-members whose slope has risen to where sleep is not promised
+  std::int32_t steep_w_ = 0;   // … which begins at this w
   std::vector<Ranked> ranked_;
 };
 

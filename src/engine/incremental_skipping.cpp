@@ -23,18 +23,29 @@ double IncrementalEngine::noise_scale(const Node& node) const {
   return std::abs(node.b) + F_ * (slope(node) + static_cast<double>(k_) + lambda_) + least_;
 }
 
+bool IncrementalEngine::is_clearly_below(const Node& node, double value) const {
+  return least_ - value > clearly_below * noise_scale(node);
+}
+
+/// Every member of S rises at least at floor_slope_. Non-members who are clearly below and rise more slowly need no
+/// further look while that holds. Half of what holds now, so that it will hold for long.
+void IncrementalEngine::promise_slope() {
+  floor_slope_ = std::max(floor_slope_, lambda_ + static_cast<double>(min_inside_ / 2));
+  steep_w_ = static_cast<std::int32_t>(std::ceil(floor_slope_ - clearly_steeper * static_cast<double>(k_)));
+}
+
 /// Puts a non-member to sleep for as long as it cannot reach the k-th largest value, or else keeps it awake.
 ///
-/// From now on that value is at least least_ + λ·(F − F_now), the vertex at v̂_i + w_i·(F − F_now).
+/// From now on that value is at least least_ + floor_slope_·(F − F_now), the vertex at v̂_i + w_i·(F − F_now).
 void IncrementalEngine::sleep(Vertex i) {
   Node& node = nodes_[i];
   if ((node.flags & (inside | awake)) != 0) return;
-  const double below = least_ - v_hat(node), steeper = static_cast<double>(node.w) - lambda_;
-  if (below > clearly_below * noise_scale(node)) {
+  const double value = v_hat(node), steeper = static_cast<double>(node.w) - floor_slope_;
+  if (is_clearly_below(node, value)) {
     const double margin = clearly_steeper * static_cast<double>(k_);
     if (steeper < -margin) return;
     if (steeper > margin) {
-      const Calendar::Page page = Calendar::page_of(F_ + approach * below / steeper);
+      const Calendar::Page page = Calendar::page_of(F_ + approach * (least_ - value) / steeper);
       if (page > Calendar::page_of(F_)) {
         if (node.page != 0 && node.page <= page) return;
         node.page = page;
