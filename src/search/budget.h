@@ -9,6 +9,9 @@
 
 namespace densek::search {
 
+/// What a search says that may run out of work.
+enum class Answer { yes, no, unknown };
+
 /// Counts the work of one task against its share and looks at the outside world now and then.
 class WorkMeter {
  public:

@@ -18,8 +18,6 @@
 
 namespace densek::search {
 
-enum class Answer { yes, no, unknown };
-
 struct CliqueAnswer {
   Answer answer = Answer::unknown;
   std::vector<Vertex> clique;  ///< k vertices, increasing, if yes

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -11,18 +12,20 @@ namespace {
 
 constexpr std::int64_t unit = bounds::share_unit;
 constexpr Vertex largest_with_rows = 4096;  // 2 MiB of bits
-constexpr Vertex smallest_to_shrink = 128;
+constexpr int full_credit = 32;             // nodes for which the split may fail to help before it is tried rarely
+constexpr Vertex smallest_to_shrink = 64;
 
 }  // namespace
 
-Decision::Decision(const bounds::Problem& problem, std::vector<std::int32_t> shares, WorkMeter& meter)
-    : problem_(problem),
-      graph_(problem.graph),
+Decision::Decision(const Question& question, WorkMeter& meter)
+    : problem_(question.problem),
+      graph_(problem_.graph),
       meter_(meter),
       rows_(graph_.num_vertices() <= largest_with_rows ? graph_.num_vertices() : 0),
       reverse_(graph_.num_arcs()),
-      share_(std::move(shares)),
-      value_(graph_.num_vertices()) {
+      share_(question.shares),
+      value_(graph_.num_vertices()),
+      degree_(graph_.num_vertices()) {
   const auto offsets = graph_.offsets();
   std::vector<std::uint64_t> next(offsets.begin(), offsets.end() - 1);
   for (Vertex v = 0; v < graph_.num_vertices(); ++v)
@@ -31,10 +34,11 @@ Decision::Decision(const bounds::Problem& problem, std::vector<std::int32_t> sha
       if (has_rows()) set_bit(rows_[v], u);
       reverse_[next[u]++] = a;
     }
-  nodes_.resize(static_cast<std::size_t>(problem.k) + 1);
+  nodes_.resize(static_cast<std::size_t>(problem_.k) + 1);
+  meter_.spend(graph_.num_arcs());
 }
 
-bool Decision::exists(std::int64_t target) {
+Answer Decision::decide(std::int64_t target) {
   target_ = target;
   Node& root = nodes_[0];
   root.chosen.clear();
@@ -47,43 +51,55 @@ bool Decision::exists(std::int64_t target) {
   return explore(0);
 }
 
-bool Decision::explore(std::size_t depth) {
+Answer Decision::explore(std::size_t depth) {
   while (!meter_.empty()) {
     const Verdict verdict = tighten(nodes_[depth]);
-    if (verdict != Verdict::open) return verdict == Verdict::yes;
-    if (graph_.num_vertices() >= smallest_to_shrink && nodes_[depth].candidates.size() <= graph_.num_vertices() / 2)
+    if (verdict != Verdict::open) return verdict == Verdict::yes ? Answer::yes : Answer::no;
+    if (graph_.num_vertices() >= smallest_to_shrink && nodes_[depth].candidates.size() <= graph_.num_vertices() / 4 * 3)
       return explore_induced(nodes_[depth]);
     const Vertex branch = choose(nodes_[depth]);
     nodes_[depth + 1] = nodes_[depth];
     take(nodes_[depth + 1], branch);
-    if (explore(depth + 1)) return true;
+    const Answer with = explore(depth + 1);
+    if (with == Answer::yes) return with;
     drop_dominated(nodes_[depth], branch);
   }
-  return false;
+  open_.push_back(rest_of(nodes_[depth]));
+  return Answer::unknown;
 }
 
-bool Decision::explore_induced(const Node& node) {
-  bounds::Problem rest;
-  rest.original = node.candidates;
-  std::sort(rest.original.begin(), rest.original.end());
+Answer Decision::explore_induced(const Node& node) {
+  const Question rest = rest_of(node);
+  Decision decision(rest, meter_);
+  decision.credit_ = credit_;
+  const Answer answer = decision.decide(target_);
+  credit_ = decision.credit_;
+  found_ = std::move(decision.found_);
+  std::move(decision.open_.begin(), decision.open_.end(), std::back_inserter(open_));
+  return answer;
+}
+
+/// The node as a question of its own, in the graph that the candidates induce.
+Question Decision::rest_of(const Node& node) {
+  Question rest;
+  std::vector<Vertex> vertices = node.candidates;
+  std::sort(vertices.begin(), vertices.end());
   std::vector<Vertex> place(graph_.num_vertices(), no_vertex);
-  for (Vertex i = 0; i < rest.original.size(); ++i) {
-    place[rest.original[i]] = i;
-    rest.linear.push_back(node.inner[rest.original[i]]);
-    meter_.spend(graph_.degree(rest.original[i]));
+  for (Vertex i = 0; i < vertices.size(); ++i) {
+    place[vertices[i]] = i;
+    rest.problem.original.push_back(problem_.original[vertices[i]]);
+    rest.problem.linear.push_back(node.inner[vertices[i]]);
+    meter_.spend(graph_.degree(vertices[i]));
   }
   std::vector<std::uint64_t> arcs;
-  rest.graph = bounds::induced(graph_, rest.original, place, 0, &arcs);
-  rest.k = missing(node);
-  rest.base = node.edges;
-  std::vector<std::int32_t> shares;
-  shares.reserve(arcs.size());
-  for (const std::uint64_t arc : arcs) shares.push_back(share_[arc]);
-  Decision decision(rest, std::move(shares), meter_);
-  if (!decision.exists(target_)) return false;
-  found_ = node.chosen;
-  for (const Vertex v : decision.found()) found_.push_back(rest.original[v]);
-  return true;
+  rest.problem.graph = bounds::induced(graph_, vertices, place, 0, &arcs);
+  rest.problem.forced = problem_.forced;
+  for (const Vertex v : node.chosen) rest.problem.forced.push_back(problem_.original[v]);
+  rest.problem.k = missing(node);
+  rest.problem.base = node.edges;
+  rest.shares.reserve(arcs.size());
+  for (const std::uint64_t arc : arcs) rest.shares.push_back(share_[arc]);
+  return rest;
 }
 
 /// Bounds the node and fixes candidates until nothing changes.
@@ -92,49 +108,62 @@ Decision::Verdict Decision::tighten(Node& node) {
     const std::int64_t q = missing(node);
     if (std::ssize(node.candidates) < q) return Verdict::no;
     if (q == 0 || std::ssize(node.candidates) == q) return settle(node);
-    even_out(node);
-    // The q richest in front, the next behind them.
-    std::nth_element(node.candidates.begin(), node.candidates.begin() + q, node.candidates.end(),
-                     [&](Vertex a, Vertex b) { return value_[a] != value_[b] ? value_[a] > value_[b] : a < b; });
-    std::int64_t sum = node.edges * unit;
-    for (std::int64_t i = 0; i < q; ++i) sum += value_[node.candidates[static_cast<std::size_t>(i)]];
-    const std::int64_t slack = sum - target_ * unit;
-    if (slack < 0) return Verdict::no;
-    if (!fix(node, q, slack)) return has_rows() && colouring_bound(node) < target_ ? Verdict::no : Verdict::open;
+    forced_.clear();
+    hopeless_.clear();
+    const bool even = split_helps();
+    even ? even_out(node) : halve(node);
+    const bool possible = fix_by_split(node, q);
+    if (even) credit_ = possible && forced_.empty() && hopeless_.empty() ? credit_ - 1 : full_credit;
+    if (!possible) return Verdict::no;
+    if (forced_.empty() && hopeless_.empty() && has_rows() && !fix_by_colouring(node, q)) return Verdict::no;
+    if (forced_.empty() && hopeless_.empty()) return Verdict::open;
+    drop(node, hopeless_);
+    for (const Vertex v : forced_) take(node, v);
   }
 }
 
-/// The sum of the q richest candidates may fall by `slack` at most; true if that decides about some of them.
-bool Decision::fix(Node& node, std::int64_t q, std::int64_t slack) {
-  const auto& c = node.candidates;
+/// False if the split bound misses the target. Otherwise finds candidates that must be in, or cannot, by this bound; a
+/// set with v also has at most the bound for one vertex less and all of v's neighbours that can come.
+bool Decision::fix_by_split(Node& node, std::int64_t q) {
+  auto& c = node.candidates;
   const auto front = static_cast<std::size_t>(q);
+  // The q richest in front, the next behind them.
+  std::nth_element(c.begin(), c.begin() + q, c.end(),
+                   [&](Vertex a, Vertex b) { return value_[a] != value_[b] ? value_[a] > value_[b] : a < b; });
   const std::int64_t next = value_[c[front]];
-  std::int64_t last = value_[c[0]];
-  for (std::size_t i = 1; i < front; ++i) last = std::min(last, value_[c[i]]);
-  forced_.clear();
-  hopeless_.clear();
-  for (std::size_t i = 0; i < front; ++i)
-    if (value_[c[i]] - next > slack) forced_.push_back(c[i]);
-  for (std::size_t i = front; i < c.size(); ++i)
-    if (last - value_[c[i]] > slack) hopeless_.push_back(c[i]);
-  if (!hopeless_.empty()) drop(node, hopeless_);
-  for (const Vertex v : forced_) take(node, v);
-  return !forced_.empty() || !hopeless_.empty();
+  std::int64_t sum = node.edges * unit, last = value_[c[0]];
+  for (std::size_t i = 0; i < front; ++i) {
+    sum += value_[c[i]];
+    last = std::min(last, value_[c[i]]);
+  }
+  const std::int64_t slack = sum - target_ * unit;
+  if (slack < 0) return false;
+  for (std::size_t i = 0; i < c.size(); ++i) {
+    const std::int64_t value = value_[c[i]], most = most_neighbours(node, c[i], q) * unit;
+    if (last - std::min(value, most) > slack)
+      hopeless_.push_back(c[i]);
+    else if (i < front && value - next > slack)
+      forced_.push_back(c[i]);
+  }
+  return true;
 }
 
 /// Nothing left to choose: all candidates are needed, or none.
 Decision::Verdict Decision::settle(const Node& node) {
-  found_ = node.chosen;
+  const bool all = missing(node) > 0;
   std::int64_t edges = node.edges, twice = 0;
-  if (missing(node) > 0) {
-    found_.insert(found_.end(), node.candidates.begin(), node.candidates.end());
+  if (all)
     for (const Vertex v : node.candidates) {
       edges += node.inner[v];
       for (const Vertex u : graph_.neighbors(v)) twice += has_bit(node.candidate_bits.data(), u);
       meter_.spend(graph_.degree(v));
     }
-  }
-  return edges + twice / 2 >= target_ ? Verdict::yes : Verdict::no;
+  if (edges + twice / 2 < target_) return Verdict::no;
+  found_ = problem_.forced;
+  for (const Vertex v : node.chosen) found_.push_back(problem_.original[v]);
+  if (all)
+    for (const Vertex v : node.candidates) found_.push_back(problem_.original[v]);
+  return Verdict::yes;
 }
 
 /// Moves shares of the edges inside C from the richer end to the poorer, and leaves f_v + b_v in value_.
@@ -145,8 +174,12 @@ void Decision::even_out(const Node& node) {
   std::uint64_t arcs = 0;
   for (const Vertex v : node.candidates) {
     value_[v] = node.inner[v] * unit;
-    for (std::uint64_t a = offsets[v]; a < offsets[v + 1ULL]; ++a)
-      if (has_bit(bits, targets[a])) value_[v] += share_[a];
+    degree_[v] = 0;
+    for (std::uint64_t a = offsets[v]; a < offsets[v + 1ULL]; ++a) {
+      if (!has_bit(bits, targets[a])) continue;
+      value_[v] += share_[a];
+      ++degree_[v];
+    }
     arcs += offsets[v + 1ULL] - offsets[v];
   }
   for (const Vertex v : node.candidates)
@@ -165,15 +198,29 @@ void Decision::even_out(const Node& node) {
   meter_.spend(2 * arcs + node.candidates.size());
 }
 
-std::int64_t Decision::colouring_bound(const Node& node) {
+/// The values of the split that halves every edge: no arcs visited.
+void Decision::halve(const Node& node) {
+  const std::int64_t most = missing(node) - 1;
+  for (const Vertex v : node.candidates) {
+    degree_[v] = 0;
+    for (std::size_t w = 0; w < rows_.words(); ++w) degree_[v] += std::popcount(rows_[v][w] & node.candidate_bits[w]);
+    value_[v] = node.inner[v] * unit + std::min<std::int64_t>(degree_[v] * unit / 2, most * unit);
+  }
+  meter_.spend(node.candidates.size() * rows_.words());
+}
+
+/// Puts the candidates into colour classes, each in order of decreasing f.
+void Decision::colour(const Node& node) {
   uncoloured_ = node.candidates;
-  std::sort(uncoloured_.begin(), uncoloured_.end(),
-            [&](Vertex a, Vertex b) { return node.inner[a] != node.inner[b] ? node.inner[a] > node.inner[b] : a < b; });
-  gains_.clear();
+  std::sort(uncoloured_.begin(), uncoloured_.end(), [&](Vertex a, Vertex b) {
+    if (node.inner[a] != node.inner[b]) return node.inner[a] > node.inner[b];
+    return degree_[a] != degree_[b] ? degree_[a] > degree_[b] : a < b;
+  });
+  coloured_.clear();
   std::uint64_t work = 0;
-  while (!uncoloured_.empty()) {  // one colour class a round
+  while (!uncoloured_.empty()) {  // one class a round
     open_bits_ = node.candidate_bits;
-    std::int64_t taken = 0;
+    std::uint32_t rank = 0;
     std::size_t kept = 0;
     work += uncoloured_.size();
     for (const Vertex v : uncoloured_) {
@@ -181,16 +228,55 @@ std::int64_t Decision::colouring_bound(const Node& node) {
         uncoloured_[kept++] = v;
         continue;
       }
-      gains_.push_back(node.inner[v] - taken++);
+      coloured_.push_back({v, rank++});
       for (std::size_t w = 0; w < rows_.words(); ++w) open_bits_[w] &= ~rows_[v][w];
       work += rows_.words();
     }
     uncoloured_.resize(kept);
   }
   meter_.spend(work);
-  const std::int64_t q = missing(node);
-  std::nth_element(gains_.begin(), gains_.begin() + (q - 1), gains_.end(), std::greater<>());
-  return std::accumulate(gains_.begin(), gains_.begin() + q, node.edges + q * (q - 1) / 2);
+}
+
+/// What the colouring bound loses at least when candidate i, whose class begins at `first`, has to be in; more than
+/// `enough` is not told apart. Every class may take what it likes at the price of the q-th gain. By itself this class
+/// takes those whose gain is at least the price. With i it takes s of them, at least that many, i in place of the s-th.
+std::int64_t Decision::loss_with(const Node& node, std::size_t first, std::size_t i, std::int64_t price,
+                                 std::int64_t enough) const {
+  const auto replaced = [&](std::size_t s) {
+    return node.inner[coloured_[s].vertex] - node.inner[coloured_[i].vertex];
+  };
+  std::size_t s = first;
+  while (gains_[s] >= price) ++s;
+  std::int64_t below_price = 0, loss = s > first ? replaced(s - 1) : enough + 1;
+  for (; s <= i && below_price < loss; ++s) {
+    below_price += price - gains_[s];
+    loss = std::min(loss, below_price + replaced(s));
+  }
+  return loss;
+}
+
+/// False if the colouring bound misses the target. Otherwise finds candidates that cannot be in by this bound, or by
+/// the bound for one vertex less and all neighbours that can come.
+bool Decision::fix_by_colouring(const Node& node, std::int64_t q) {
+  colour(node);
+  gains_.clear();
+  for (const auto& [v, rank] : coloured_) gains_.push_back(node.inner[v] - std::int64_t{rank});
+  sorted_gains_ = gains_;
+  std::nth_element(sorted_gains_.begin(), sorted_gains_.begin() + (q - 1), sorted_gains_.end(), std::greater<>());
+  const std::int64_t price = sorted_gains_[static_cast<std::size_t>(q - 1)];
+  const std::int64_t bound =
+      std::accumulate(sorted_gains_.begin(), sorted_gains_.begin() + q, node.edges + q * (q - 1) / 2);
+  const std::int64_t slack = bound - target_;
+  if (slack < 0) return false;
+  const std::int64_t without = bound - price - (q - 1);  // one vertex less
+  for (std::size_t i = 0, first = 0; i < coloured_.size(); ++i) {
+    const auto [v, rank] = coloured_[i];
+    if (rank == 0) first = i;
+    if (without + most_neighbours(node, v, q) < target_ ||
+        (gains_[i] < price && loss_with(node, first, i, price, slack) > slack))
+      hopeless_.push_back(v);
+  }
+  return true;
 }
 
 /// Of the q richest candidates, which the last bound put in front, the one with most neighbours among the candidates:

@@ -11,10 +11,12 @@
 //   dominance  where f_u is at least f_v plus the number of neighbours of v in C that u does not have, u serves at
 //              least as well as v: after u was tried and left out, v goes too.
 //
-// All in integers, so a no is a proof. When few candidates are left, the search goes on in the graph they induce, which
-// is small and has rows of bits; in a graph too large for those only the split counts. Exponential at worst.
+// All in integers, so a no is a proof. When the work runs out, what is left is handed back as smaller questions, so
+// that many tasks can share one. When few candidates are left, the search goes on in the graph they induce, which is
+// small and has rows of bits; in a graph too large for those only the split counts. Exponential at worst.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -26,15 +28,22 @@
 
 namespace densek::search {
 
+/// A problem, original ids and forced vertices filled in, and the shares of any split of it.
+struct Question {
+  bounds::Problem problem;
+  std::vector<std::int32_t> shares;
+};
+
 class Decision {
  public:
-  /// Problem and meter must outlive it; `shares` are those of any split of the problem.
-  Decision(const bounds::Problem& problem, std::vector<std::int32_t> shares, WorkMeter& meter);
+  /// Question and meter must outlive it.
+  Decision(const Question& question, WorkMeter& meter);
 
-  /// If yes, the set is in found(). If the meter ran empty, no means unknown.
-  bool exists(std::int64_t target);
-  /// Vertices of the problem, k of them, worth at least the target.
+  Answer decide(std::int64_t target);
+  /// If yes: the set, original ids, forced ones included.
   const std::vector<Vertex>& found() const { return found_; }
+  /// If unknown: the answer is yes if it is yes for one of these.
+  std::vector<Question>& open() { return open_; }
 
  private:
   struct Node {
@@ -43,20 +52,34 @@ class Decision {
     std::vector<std::int32_t> inner;  // f_v, valid for candidates
     std::int64_t edges = 0;           // e(P)
   };
+  struct Coloured {
+    Vertex vertex;
+    std::uint32_t rank;  // in its class
+  };
   enum class Verdict { yes, no, open };
 
-  bool explore(std::size_t depth);
-  bool explore_induced(const Node& node);
+  Answer explore(std::size_t depth);
+  Answer explore_induced(const Node& node);
+  Question rest_of(const Node& node);
   bool has_rows() const { return rows_.words() > 0; }
   Verdict tighten(Node& node);
   Verdict settle(const Node& node);
-  bool fix(Node& node, std::int64_t q, std::int64_t slack);
+  bool fix_by_split(Node& node, std::int64_t q);
+  bool fix_by_colouring(const Node& node, std::int64_t q);
+  std::int64_t loss_with(const Node& node, std::size_t first, std::size_t i, std::int64_t price,
+                         std::int64_t enough) const;
   void even_out(const Node& node);
-  std::int64_t colouring_bound(const Node& node);
+  void halve(const Node& node);
+  bool split_helps() { return !has_rows() || credit_ > 0 || ++skipped_ % 16 == 0; }
+  void colour(const Node& node);
   Vertex choose(const Node& node);
   void take(Node& node, Vertex v);
   void drop(Node& node, std::span<const Vertex> vertices);
   void drop_dominated(Node& node, Vertex u);
+  /// f_v and as many neighbours as can still come.
+  std::int64_t most_neighbours(const Node& node, Vertex v, std::int64_t q) const {
+    return node.inner[v] + std::min<std::int64_t>(degree_[v], q - 1);
+  }
   std::int64_t missing(const Node& node) const { return problem_.k - std::ssize(node.chosen); }
 
   const bounds::Problem& problem_;
@@ -66,11 +89,16 @@ class Decision {
   std::vector<std::uint64_t> reverse_;  // the opposite arc
   std::vector<std::int32_t> share_;     // by arc v→u: what v gets
   std::vector<std::int64_t> value_;     // f_v + b_v, in shares
+  std::vector<std::int32_t> degree_;    // neighbours among the candidates
   std::vector<Node> nodes_;             // by depth
   std::vector<Vertex> found_, forced_, hopeless_, uncoloured_;
   std::vector<Word> open_bits_;
-  std::vector<std::int64_t> gains_;
+  std::vector<Coloured> coloured_;  // class after class
+  std::vector<std::int64_t> gains_, sorted_gains_;
+  std::vector<Question> open_;
   std::int64_t target_ = 0;
+  int credit_ = 32;
+  std::uint64_t skipped_ = 0;
 };
 
 }  // namespace densek::search

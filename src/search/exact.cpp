@@ -1,9 +1,12 @@
 #include "search/exact.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
+#include <utility>
 
 #include "bounds/fixing.h"
+#include "graph/parallel.h"
 #include "search/decision.h"
 
 namespace densek::search {
@@ -11,6 +14,8 @@ namespace densek::search {
 namespace {
 
 constexpr int repair_iterations = 30;
+constexpr std::size_t tasks_per_round = 16;
+constexpr std::uint64_t max_open_arcs = 100'000'000;  // of open questions: memory
 
 std::int64_t edges_within(const Graph& graph, std::span<const Vertex> set) {
   std::vector<bool> inside(graph.num_vertices(), false);
@@ -21,10 +26,51 @@ std::int64_t edges_within(const Graph& graph, std::span<const Vertex> set) {
   return twice / 2;
 }
 
+struct Decided {
+  Answer answer = Answer::unknown;
+  std::vector<Vertex> found;
+};
+
+/// Works on the last few open questions at a time, each for a while, and puts what is left of them back.
+Decided decide(Question first, std::int64_t target, int threads, WorkMeter& meter) {
+  struct Report {
+    Decided decided;
+    std::vector<Question> open;
+    std::uint64_t work = 0;
+  };
+  std::vector<Question> open;
+  open.push_back(std::move(first));
+  std::uint64_t open_arcs = 0;
+  while (!open.empty()) {
+    if (meter.empty() || open_arcs > max_open_arcs) return {};
+    const std::size_t tasks = std::min(tasks_per_round, open.size());
+    const std::uint64_t share = std::clamp<std::uint64_t>(meter.left() / tasks_per_round, 100'000, 4'000'000);
+    std::vector<Report> reports(tasks);
+    parallel_blocks(threads, static_cast<std::int64_t>(tasks), [&](std::int64_t block) {
+      const auto i = static_cast<std::size_t>(block);
+      const Question& question = open[open.size() - 1 - i];
+      WorkMeter task_meter(share + 8 * question.problem.graph.num_arcs(), meter.budget());
+      Decision decision(question, task_meter);
+      const Answer answer = decision.decide(target);
+      reports[i] = {{answer, decision.found()}, std::move(decision.open()), task_meter.used()};
+    });
+    open.resize(open.size() - tasks);
+    for (std::size_t i = tasks; i-- > 0;) {
+      meter.spend(reports[i].work);
+      std::move(reports[i].open.rbegin(), reports[i].open.rend(), std::back_inserter(open));
+    }
+    for (Report& report : reports)
+      if (report.decided.answer == Answer::yes) return std::move(report.decided);
+    open_arcs = 0;
+    for (const Question& question : open) open_arcs += question.problem.graph.num_arcs();
+  }
+  return {Answer::no, {}};
+}
+
 }  // namespace
 
 ExactResult solve_exact(const bounds::Problem& problem, const bounds::Split& split, std::span<const Vertex> incumbent,
-                        std::int64_t upper_bound, WorkMeter& meter) {
+                        std::int64_t upper_bound, int threads, WorkMeter& meter) {
   ExactResult result;
   result.members.assign(incumbent.begin(), incumbent.end());
   if (incumbent.empty()) {
@@ -35,10 +81,10 @@ ExactResult solve_exact(const bounds::Problem& problem, const bounds::Split& spl
   result.upper_bound = upper_bound;
   // One reduction serves the questions `lowest` … upper bound; easy ones are asked many at a time.
   std::int64_t at_a_time = 1;
-  while (!result.proved() && !meter.empty()) {
+  while (!result.proved() && !meter.empty() && meter.left() > problem.graph.num_arcs()) {
     const std::int64_t lowest = std::max(result.edges + 1, result.upper_bound - at_a_time + 1);
     const bounds::Reduced rest =
-        bounds::reduce(problem, split, lowest - 1, {repair_iterations, 1, meter.budget().stop});
+        bounds::reduce(problem, split, lowest - 1, {repair_iterations, threads, meter.budget().stop});
     meter.spend(problem.graph.num_arcs() + repair_iterations * rest.problem.graph.num_arcs());
     if (rest.closed) {
       result.upper_bound = lowest - 1;
@@ -46,16 +92,15 @@ ExactResult solve_exact(const bounds::Problem& problem, const bounds::Split& spl
       continue;
     }
     const std::uint64_t before = meter.used();
-    Decision decision(rest.problem, rest.split.shares, meter);
     while (result.upper_bound >= lowest) {
-      if (decision.exists(result.upper_bound)) {
-        result.members = rest.problem.forced;
-        for (const Vertex v : decision.found()) result.members.push_back(rest.problem.original[v]);
+      const Decided decided = decide({rest.problem, rest.split.shares}, result.upper_bound, threads, meter);
+      if (decided.answer == Answer::unknown) return result;
+      if (decided.answer == Answer::yes) {
+        result.members = decided.found;
         std::sort(result.members.begin(), result.members.end());
         result.edges = edges_within(problem.graph, result.members);
         return result;
       }
-      if (meter.empty()) return result;
       --result.upper_bound;
     }
     if ((meter.used() - before) < meter.left() / 32) at_a_time *= 2;

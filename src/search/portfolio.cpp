@@ -215,8 +215,8 @@ class Portfolio {
     if (done() || bounds_ == nullptr) return;
     tell("branch and bound", -1);
     WorkMeter meter(work, problem_.budget);
-    ExactResult found =
-        solve_exact(bounds::whole_problem(graph_, k_), bounds_->split(), result_.members, result_.bound->value, meter);
+    ExactResult found = solve_exact(bounds::whole_problem(graph_, k_), bounds_->split(), result_.members,
+                                    result_.bound->value, problem_.prepared.threads(), meter);
     result_.work += meter.used();
     take(std::move(found.members), found.edges);
     improve_bound({found.upper_bound, "branch and bound"});

@@ -11,11 +11,11 @@
 namespace densek::search {
 namespace {
 
-ExactResult optimum(const Graph& graph, std::uint32_t k, std::uint64_t work = WorkMeter::unlimited) {
+ExactResult optimum(const Graph& graph, std::uint32_t k, std::uint64_t work = WorkMeter::unlimited, int threads = 1) {
   const bounds::Problem problem = bounds::whole_problem(graph, k);
   const bounds::Split split = bounds::even_split(problem, bounds::ordered_split(problem, compute_cores(graph).order));
   WorkMeter meter(work);
-  const ExactResult result = solve_exact(problem, split, {}, bounds::clique_bound(k), meter);
+  const ExactResult result = solve_exact(problem, split, {}, bounds::clique_bound(k), threads, meter);
   EXPECT_EQ(result.members.size(), k);
   EXPECT_EQ(result.edges, test::count_edges(graph, result.members));
   EXPECT_LE(result.edges, result.upper_bound);
@@ -85,13 +85,47 @@ TEST(Decision, CountsLinearTerms) {
   problem.base = 10;
   const bounds::Split split =
       bounds::even_split(problem, bounds::ordered_split(problem, std::vector<Vertex>{0, 1, 2, 3}));
+  const Question question{problem, split.shares};
   WorkMeter meter;
-  Decision decision(problem, split.shares, meter);
-  EXPECT_FALSE(decision.exists(17));
-  ASSERT_TRUE(decision.exists(16));
+  Decision decision(question, meter);
+  EXPECT_EQ(decision.decide(17), Answer::no);
+  ASSERT_EQ(decision.decide(16), Answer::yes);
   std::vector<Vertex> found = decision.found();
   std::sort(found.begin(), found.end());
   EXPECT_EQ(found, (std::vector<Vertex>{2, 3}));
+}
+
+// Whatever is left when the work runs out still holds the answer.
+TEST(Decision, HandsBackWhatIsLeft) {
+  test::Random draw(8);
+  for (int repeat = 0; repeat < 30; ++repeat) {
+    const Graph graph = test::random_graph(18, 0.4, draw);
+    const bounds::Problem problem = bounds::whole_problem(graph, 8);
+    const bounds::Split split = bounds::even_split(problem, bounds::ordered_split(problem, compute_cores(graph).order));
+    const std::int64_t truth = test::brute_force(graph, 8);
+    for (const std::int64_t target : {truth, truth + 1}) {
+      std::vector<Question> open{{problem, split.shares}};
+      bool yes = false;
+      int rounds = 0;
+      while (!open.empty() && !yes && ++rounds < 10'000) {
+        const Question question = std::move(open.back());
+        open.pop_back();
+        WorkMeter meter(2000);
+        Decision decision(question, meter);
+        yes = decision.decide(target) == Answer::yes;
+        EXPECT_TRUE(!yes || test::count_edges(graph, decision.found()) >= target);
+        for (Question& rest : decision.open()) open.push_back(std::move(rest));
+      }
+      EXPECT_EQ(yes, target == truth);
+    }
+  }
+}
+
+TEST(Exact, DoesNotDependOnThreads) {
+  const Graph graph = generate::gnp(60, 0.3, 6);
+  const ExactResult one = optimum(graph, 20, 3'000'000, 1), two = optimum(graph, 20, 3'000'000, 3);
+  EXPECT_EQ(one.members, two.members);
+  EXPECT_EQ(one.upper_bound, two.upper_bound);
 }
 
 }  // namespace
