@@ -28,6 +28,7 @@ void declare(CLI::App& app, Session& session) {
   app.set_version_flag("--version", "densek " + version(), "show the version");
   app.require_subcommand(0, 1);
   add_solve(app, session);
+  add_profile(app, session);
   add_bound(app, session);
   add_verify(app, session);
   add_generate(app, session);

@@ -8,16 +8,11 @@
 
 #include "report/format.h"
 #include "report/json.h"
+#include "report/table.h"
 
 namespace densek::report {
 
 namespace {
-
-std::string show_status(const Result& result) {
-  if (result.proven_optimal()) return "proved optimal";
-  if (!result.upper_bound) return result.certificate.local_maximizer ? "local maximizer" : "not a local maximizer";
-  return "within " + percent(result.gap().value_or(0));
-}
 
 template <class Value>
 std::string or_empty(const std::optional<Value>& value) {
@@ -31,14 +26,14 @@ std::string profile_table(const Graph& graph, const std::vector<Result>& results
       std::count_if(results.begin(), results.end(), [](const Result& result) { return result.proven_optimal(); }));
   std::string text = fmt::format("{} of {}: {} proved optimal\n\n", counted(results.size(), "size", "sizes"),
                                  counted(graph.num_vertices(), "vertex", "vertices"), grouped(proved));
-  text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<12}  {}\n", "k", "edges", "at most", "density", "e/k",
-                      "bound", "");
+  text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", "k", "edges", "at most", "density", "e/k",
+                      "bound", "verdict");
   for (const Result& result : results)
-    text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<12}  {}\n", grouped(result.k), grouped(result.edges),
+    text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", grouped(result.k), grouped(result.edges),
                         result.upper_bound ? grouped(*result.upper_bound) : "-",
                         result.density() ? cut_density(*result.density()) : "-",
                         result.edges_per_vertex() ? fmt::format("{:.2f}", *result.edges_per_vertex()) : "-",
-                        result.upper_bound ? result.bound : "-", show_status(result));
+                        result.upper_bound ? result.bound : "-", judgement(result));
   return text;
 }
 

@@ -1,0 +1,78 @@
+// densek profile GRAPH -k RANGE: one answer and one bound for each k.
+#include <densek/errors.h>
+#include <densek/solve.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "command.h"
+#include "files.h"
+#include "load.h"
+#include "progress.h"
+#include "report/format.h"
+#include "report/json.h"
+#include "report/profile.h"
+#include "signals.h"
+#include "sizes.h"
+#include "solve_arguments.h"
+
+namespace densek::cli {
+
+namespace {
+
+struct Arguments {
+  std::string graph, k, csv;
+  SolveArguments how;
+};
+
+std::vector<Result> run_profile(const Session& session, const Graph& graph, const std::vector<std::int64_t>& sizes,
+                                const SolveOptions& options) {
+  ProgressLine line(!session.quiet);
+  Hooks hooks;
+  hooks.stop = &stop_flag();
+  std::size_t done = 0;
+  const auto show = [&](const Result& result) {
+    done = std::min(done + 1, sizes.size());
+    line.show("profile", static_cast<double>(done) / static_cast<double>(sizes.size()),
+              fmt::format("k = {}: {} edges", report::grouped(result.k), report::grouped(result.edges)));
+  };
+  return Solver(graph, options.threads).profile(sizes, options, hooks, show);
+}
+
+int profile_command(const Session& session, const Arguments& arguments) {
+  const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
+  const SolveOptions options = arguments.how.options();
+  check_outputs({{"--csv", arguments.csv}}, arguments.graph);
+  catch_signals();
+  const Loaded loaded = load(session, arguments.graph, options.threads);
+  const Graph& graph = loaded.graph;
+  if (sizes.back() > graph.num_vertices())  // before the first of many solves, not after it
+    throw NoAnswerError(fmt::format("k is {}, but the graph has only {} vertices", sizes.back(), graph.num_vertices()));
+  std::vector<Result> results = run_profile(session, graph, sizes, options);
+  for (Result& result : results) result.seconds.load = loaded.seconds;
+  if (!arguments.csv.empty()) write_file(arguments.csv, report::profile_csv(results));
+  print(session.json ? report::print(report::profile_json(graph, results)) : report::profile_table(graph, results));
+  return interrupted_exit_code();
+}
+
+}  // namespace
+
+void add_profile(CLI::App& app, Session& session) {
+  CLI::App* command = add_command(app, session, "profile", "one answer and one bound for each of many k");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  command
+      ->add_option("-k", arguments->k,
+                   "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors)")
+      ->type_name("LIST")
+      ->required();
+  command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
+  arguments->how.declare(*command);
+  command->footer("Example:\n  densek profile friends.txt.gz -k 10:100:10 --csv profile.csv");
+  command->callback(
+      [arguments, &session] { session.run = [arguments, &session] { return profile_command(session, *arguments); }; });
+}
+
+}  // namespace densek::cli
