@@ -15,7 +15,7 @@ if grep -rnE 'include <(fmt|nlohmann|Eigen|Spectra|zlib|zstd|omp|xxhash|CLI)' "$
   exit 1
 fi
 
-cmake -S "$source/examples/cpp" -B "$room/cmake" -DCMAKE_PREFIX_PATH="$room/prefix" -DCMAKE_CXX_COMPILER="$cxx" \
+cmake -G Ninja -S "$source/examples/cpp" -B "$room/cmake" -DCMAKE_PREFIX_PATH="$room/prefix" -DCMAKE_CXX_COMPILER="$cxx" \
   -DCMAKE_CXX_FLAGS="$flags" >/dev/null
 cmake --build "$room/cmake" >/dev/null
 "$room/cmake/densest_team" >"$room/by_cmake"
