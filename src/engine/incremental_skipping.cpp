@@ -30,7 +30,7 @@ bool IncrementalEngine::is_clearly_below(const Node& node, double value) const {
 /// Every member of S rises at least at floor_slope_. Non-members who are clearly below and rise more slowly need no
 /// further look while that holds. Half of what holds now, so that it will hold for long.
 void IncrementalEngine::promise_slope() {
-  floor_slope_ = std::max(floor_slope_, lambda_ + static_cast<double>(min_inside_ / 2));
+  floor_slope_ = std::max(floor_slope_, lambda_ + std::floor(0.5 * static_cast<double>(min_inside_)));
   steep_w_ = static_cast<std::int32_t>(std::ceil(floor_slope_ - clearly_steeper * static_cast<double>(k_)));
 }
 

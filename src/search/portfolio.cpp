@@ -119,7 +119,7 @@ class Portfolio {
   void add_greedy_starts(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts) const {
     const std::vector<Vertex>& peeled = problem_.prepared.cores().order;
     starts.emplace_back(peeled.end() - k_, peeled.end());
-    for (const std::uint64_t eighths : {8, 9, 10, 12}) {
+    for (const std::uint64_t eighths : {8ULL, 9ULL, 10ULL, 12ULL}) {
       const auto prefix = promise.first(std::min<std::size_t>(promise.size(), k_ * eighths / 8));
       starts.emplace_back(prefix.begin(), prefix.end());
     }
