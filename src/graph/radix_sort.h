@@ -10,11 +10,12 @@
 
 namespace densek {
 
-/// Sorts `keys` by bits [low, high) with the help of `scratch`, at least as large; returns where the sorted keys are:
-/// in one or the other. Few keys are compared as a whole, so the bits outside must not matter to the caller.
+/// Sorts `keys` by their bits from `low` on, of which those from `high` on are zero, with the help of `scratch`, at
+/// least as large; returns where the sorted keys are: in one or the other. What is below `low` must not matter to the
+/// caller.
 inline std::span<std::uint64_t> radix_sort(std::span<std::uint64_t> keys, std::span<std::uint64_t> scratch,
                                            unsigned low, unsigned high) {
-  constexpr unsigned most_digit_bits = 11;
+  constexpr unsigned most_digit_bits = 11, most_passes = 6;
   constexpr std::size_t few = 256;
   if (keys.size() < few) {
     std::sort(keys.begin(), keys.end());
@@ -22,15 +23,22 @@ inline std::span<std::uint64_t> radix_sort(std::span<std::uint64_t> keys, std::s
   }
   const unsigned passes = (high - low + most_digit_bits - 1) / most_digit_bits;
   const unsigned digit_bits = passes == 0 ? 0 : (high - low + passes - 1) / passes;
+  const std::uint64_t mask = (std::uint64_t{1} << digit_bits) - 1;
+  // Where the next key with each digit goes, for all passes from one look at the keys.
+  std::array<std::array<std::size_t, std::size_t{1} << most_digit_bits>, most_passes> next;
+  for (unsigned pass = 0; pass < passes; ++pass) std::fill_n(next[pass].begin(), mask + 1, 0);
+  for (std::uint64_t key : keys) {
+    key >>= low;
+    for (unsigned pass = 0; pass < passes; ++pass, key >>= digit_bits) ++next[pass][key & mask];
+  }
   std::span<std::uint64_t> from = keys, to = scratch.first(keys.size());
-  for (unsigned shift = low; shift < high; shift += digit_bits) {
-    const std::uint64_t mask = (std::uint64_t{1} << std::min(digit_bits, high - shift)) - 1;
-    std::array<std::size_t, std::size_t{1} << most_digit_bits> next;
-    std::fill_n(next.begin(), mask + 1, 0);
-    for (const std::uint64_t key : from) ++next[key >> shift & mask];
+  for (unsigned pass = 0; pass < passes; ++pass) {
+    const unsigned shift = low + pass * digit_bits;
+    std::size_t* const places = next[pass].data();
+    std::uint64_t* const target = to.data();
     std::size_t sum = 0;
-    for (std::size_t digit = 0; digit <= mask; ++digit) sum += std::exchange(next[digit], sum);
-    for (const std::uint64_t key : from) to[next[key >> shift & mask]++] = key;
+    for (std::size_t digit = 0; digit <= mask; ++digit) sum += std::exchange(places[digit], sum);
+    for (const std::uint64_t key : from) target[places[key >> shift & mask]++] = key;
     std::swap(from, to);
   }
   return from;

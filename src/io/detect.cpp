@@ -4,6 +4,8 @@
 #include <densek/errors.h>
 
 #include <algorithm>
+#include <sstream>
+#include <string>
 #include <string_view>
 
 #include "io/binary.h"
@@ -26,16 +28,24 @@ std::string_view take_line(std::string_view& text) {
 
 bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
 
+/// "p edge 5 4" or another DIMACS problem with two counts; a pair of texts with a weight has only one number.
+bool is_problem_line(std::string_view line) {
+  std::istringstream words{std::string(line)};
+  std::string letter, kind, n, m;
+  words >> letter >> kind >> n >> m;
+  const auto is_count = [](const std::string& word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+  };
+  return letter == "p" && !is_count(kind) && (kind == "edge" || kind == "col" || (is_count(n) && is_count(m)));
+}
+
 /// Comments and blank lines, then a problem line.
 bool looks_like_dimacs(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = take_line(text);
     if (is_blank_line(line) || line == "c" || line == "c\r" || line.starts_with("c ") || line.starts_with("c\t"))
       continue;
-    if (!line.starts_with("p ") && !line.starts_with("p\t")) return false;
-    const std::size_t word = line.find_first_not_of(" \t", 1);
-    const std::size_t number = line.find_first_of("0123456789", word);
-    return number != std::string_view::npos && is_blank(line[number - 1]);
+    return is_problem_line(line);
   }
   return false;
 }

@@ -7,6 +7,10 @@
 #include <fstream>
 #include <map>
 #include <string>
+#include <vector>
+
+#include "io/scratch.h"
+#include "support/graphs.h"
 
 namespace densek {
 namespace {
@@ -48,6 +52,45 @@ TEST(BrokenFiles, AreAllListed) {
 TEST(BrokenFiles, ThatAreNoFilesAreRefused) {
   EXPECT_THROW(read_graph((folder / "there is no such file").string()), InputError);
   EXPECT_THROW(read_graph(folder.string()), InputError);
+}
+
+TEST(BrokenFiles, AtRandomAreRefusedOrGiveAGraph) {
+  const test::Scratch scratch;
+  const std::vector<std::string> originals = {
+      "# pairs\n1 2\n2 3\n10 1\n4 4\n",
+      "source,target,weight\n\"a b\",c,1\nc,\"d\"\"e\",2.5\r\n",
+      "-7\t18446744073709551615\n5\t99999999999\n",
+      "%%MatrixMarket matrix coordinate real symmetric\n% x\n4 4 3\n2 1 0.5\n3 1 1\n4 3 2\n",
+      "% metis\n4 3\n2 3\n1\n1 4\n3\n",
+      "3 2 11\n5 2 1 3 1\n5 1 1\n5 1 1\n",
+      "c dimacs\np edge 4 3\ne 1 2\ne 2 3\ne 3 4\n",
+  };
+  const std::string alphabet = std::string("0123456789 \t\n\r,;\"#%/-.epc\xFF") + '\0';
+  test::Random random(11);
+  int refused = 0, read = 0;
+  for (int round = 0; round < 6000; ++round) {
+    std::string text = originals[random.below(originals.size())];
+    for (std::uint64_t changes = 1 + random.below(4); changes-- > 0;) {
+      const std::size_t at = random.below(text.size() + 1), kind = random.below(4);
+      const char c = alphabet[random.below(alphabet.size())];
+      if (kind == 0) text.insert(at, 1, c);
+      if (kind == 1 && at < text.size()) text[at] = c;
+      if (kind == 2) text.erase(at, random.below(3));
+      if (kind == 3) text.insert(at, text.substr(random.below(text.size() + 1), random.below(12)));
+    }
+    const std::string path = scratch.file("graph", text);
+    try {
+      const Graph graph = read_graph(path, {.threads = 1, .progress = {}});
+      check_structure(graph.offsets(), graph.targets());
+      EXPECT_EQ(graph.labels().size(), graph.num_vertices());
+      ++read;
+    } catch (const Error& error) {
+      EXPECT_TRUE(std::string(error.what()).starts_with(path)) << error.what();
+      ++refused;
+    }
+  }
+  EXPECT_GT(refused, 1000);
+  EXPECT_GT(read, 1000);
 }
 
 }  // namespace

@@ -130,6 +130,8 @@ TEST(Dimacs, IsToldFromEdgeLists) {
   const Graph graph = read_text("c d\nd e\np q\n");
   EXPECT_EQ(graph.num_edges(), 3U);
   EXPECT_EQ(graph.labels().kind(), Labels::Kind::strings);
+  EXPECT_EQ(read_text("p 5\n5 q\n").num_edges(), 2U);
+  EXPECT_EQ(read_text("p q 5\nq r 5\n").num_edges(), 2U);
 }
 
 // --- Compression
