@@ -150,7 +150,8 @@ constexpr std::array rows = {
         {"threads", "N", "0", "threads (0: what the machine or container allows); the answer does not depend on it"}),
     choice<&SolveOptions::effort, effort_names>(
         {"effort", "quick|normal|thorough", "normal",
-         "how much work the method auto may do, counted in work and not in time"}),
+         "how much the method auto may do, counted in work and not in time (very roughly a second, ten seconds, a few "
+         "minutes)"}),
     real<&SolveOptions::time_limit>(
         {"time-limit", "SECONDS", "0", "stop then with the best answer so far (0: no limit)"}),
     max_iterations({"max-iterations", "N", "auto",

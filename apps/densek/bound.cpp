@@ -45,7 +45,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
                          {"bound", bound.name},
                          {"run", {{"seconds", {{"load", loaded.seconds}, {"bound", seconds.count()}}}}}}));
   else
-    print(fmt::format("no {} of {} have more than {}: proved by {} in {}\n", report::grouped(k),
+    print(fmt::format("no {} of {} have more than {} (proof: {}), {}\n", report::grouped(k),
                       report::counted(loaded.graph.num_vertices(), "vertex", "vertices"),
                       report::counted(static_cast<std::uint64_t>(bound.value), "edge", "edges"), bound.name,
                       report::duration(seconds.count())));

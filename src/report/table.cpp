@@ -26,15 +26,15 @@ std::string local_judgement(const Certificate& certificate) {
 std::string show_certificate(const Certificate& certificate) {
   std::string text = local_judgement(certificate);
   if (certificate.min_inside && certificate.max_outside)
-    text += fmt::format(" (a member has at least {} neighbours inside, a non-member at most {})",
-                        *certificate.min_inside, *certificate.max_outside);
+    text += fmt::format(" (members have {} or more neighbours inside, others {} or fewer)", *certificate.min_inside,
+                        *certificate.max_outside);
   return text;
 }
 
 std::string show_bound(const Result& result) {
   if (!result.upper_bound) return "not computed (--bound)";
   std::string text =
-      fmt::format("no {} vertices have more than {} (proved by {})", grouped(result.k),
+      fmt::format("no {} vertices have more than {} (proof: {})", grouped(result.k),
                   counted(static_cast<std::uint64_t>(*result.upper_bound), "edge", "edges"), result.bound);
   if (const double gap = result.gap().value_or(0); gap > weak_gap)
     text += fmt::format(", a weak bound: the gap is {}", percent(gap));
@@ -72,10 +72,10 @@ std::string show_run(const Result& result) {
 
 /// The members' labels in lines of bounded width.
 std::vector<std::string> show_members(const Graph& graph, const Result& result, std::size_t most_lines) {
-  std::vector<std::string> lines(1);
+  std::vector<std::string> lines;
   for (std::size_t i = 0; i < result.vertices.size(); ++i) {
     const std::string label = graph.labels().text(result.vertices[i]);
-    if (!lines.back().empty() && lines.back().size() + 1 + label.size() > line_width) {
+    if (lines.empty() || lines.back().size() + 1 + label.size() > line_width) {
       if (lines.size() == most_lines) {
         lines.push_back(fmt::format("… and {} more (all of them: -o FILE, or --json)",
                                     grouped(std::uint64_t{result.vertices.size() - i})));
