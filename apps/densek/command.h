@@ -22,6 +22,7 @@ void add_solve(CLI::App& app, Session& session);
 void add_profile(CLI::App& app, Session& session);
 void add_bound(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);
+void add_reproduce(CLI::App& app, Session& session);
 void add_generate(CLI::App& app, Session& session);
 void add_convert(CLI::App& app, Session& session);
 void add_info(CLI::App& app, Session& session);

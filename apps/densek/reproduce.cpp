@@ -1,0 +1,126 @@
+// densek reproduce facebook|regular|lambda|all: the paper's experiments, a verdict for each claim, CSV and figures.
+//
+// Exit code 5 if a claim does not hold, 3 if the data set is missing.
+#include <densek/errors.h>
+#include <densek/solve.h>
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "command.h"
+#include "files.h"
+#include "lab/experiments.h"
+#include "load.h"
+#include "report/experiment.h"
+#include "report/json.h"
+#include "signals.h"
+
+namespace densek::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Arguments {
+  std::string what, data, out = "densek-reproduce";
+};
+
+/// The file of the data set in --data, else in DENSEK_DATA, if it is there.
+std::optional<std::string> find_data(const Arguments& arguments) {
+  const char* named = std::getenv("DENSEK_DATA");
+  const std::string folder = !arguments.data.empty() ? arguments.data : named != nullptr ? named : "";
+  std::error_code unknown;
+  if (!arguments.data.empty() && !fs::is_directory(folder, unknown))
+    throw InputError(fmt::format("{}: no such folder (--data)", folder));
+  for (const std::string& name : lab::facebook_data().files)
+    if (!folder.empty() && fs::is_regular_file(fs::path(folder) / name, unknown)) return fs::path(folder) / name;
+  return std::nullopt;
+}
+
+[[noreturn]] void refuse_without_data(const Arguments& arguments) {
+  const lab::DataSet& data = lab::facebook_data();
+  const char* named = std::getenv("DENSEK_DATA");
+  const std::string looked = !arguments.data.empty() ? "it is not in " + arguments.data
+                             : named != nullptr      ? fmt::format("it is not in {} (DENSEK_DATA)", named)
+                                                     : "no folder was named";
+  throw InputError(
+      fmt::format("this experiment needs the public data set SNAP {}, and {}\n"
+                  "  get {} from {},\n"
+                  "  put it into a folder of your choice and name that: --data FOLDER (or DENSEK_DATA=FOLDER)\n"
+                  "  densek reproduce regular and densek reproduce lambda need no data",
+                  data.name, looked, data.files.front(), data.page));
+}
+
+/// Creates the folder and writes every file of the experiment into it; returns the paths.
+std::vector<std::string> write_files(const std::string& folder, const lab::Experiment& experiment) {
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  if (failure) throw Error(fmt::format("{}: {}", folder, failure.message()));
+  std::vector<std::string> paths;
+  for (const report::NamedText& file : report::experiment_files(experiment)) {
+    paths.push_back((fs::path(folder) / file.name).string());
+    write_file(paths.back(), file.text);
+  }
+  return paths;
+}
+
+int reproduce_command(const Session& session, const Arguments& arguments) {
+  const bool all = arguments.what == "all";
+  const std::optional<std::string> data = arguments.what == "regular" ? std::nullopt : find_data(arguments);
+  if (!data && (all || arguments.what == "facebook")) refuse_without_data(arguments);
+  catch_signals();
+  std::optional<Graph> graph;
+  if (data) graph = load(session, *data).graph;
+
+  std::vector<lab::Experiment> experiments;
+  if (all || arguments.what == "facebook") experiments.push_back(lab::facebook(*graph));
+  if (all || arguments.what == "regular") experiments.push_back(lab::regular());
+  if (all || arguments.what == "lambda") experiments.push_back(lab::lambda(graph ? &*graph : nullptr));
+
+  bool hold = true;
+  std::string text;
+  nlohmann::ordered_json documents = nlohmann::ordered_json::array(), files = nlohmann::ordered_json::array();
+  for (const lab::Experiment& experiment : experiments) {
+    const std::vector<std::string> paths = write_files(arguments.out, experiment);
+    hold = hold && experiment.all_hold();
+    text += report::experiment_table(experiment) +
+            fmt::format("  files  {} CSV and SVG files in {}: {}-*\n\n", paths.size(), arguments.out, experiment.name);
+    documents.push_back(report::experiment_json(experiment));
+    for (const std::string& path : paths) files.push_back(path);
+  }
+  text.pop_back();
+  print(session.json ? report::print({{"schema", "densek.reproduce/1"},
+                                      {"version", version()},
+                                      {"holds", hold},
+                                      {"experiments", std::move(documents)},
+                                      {"files", std::move(files)}})
+                     : text);
+  return hold ? 0 : 5;
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& app, Session& session) {
+  CLI::App* command = add_command(app, session, "reproduce", "the paper's experiments, with a verdict for each claim");
+  const auto arguments = std::make_shared<Arguments>();
+  command
+      ->add_option("EXPERIMENT", arguments->what,
+                   "facebook (exact convergence), regular (leaving a saddle), lambda (what larger λ does), or all")
+      ->required()
+      ->check(CLI::IsMember({"facebook", "regular", "lambda", "all"}));
+  command
+      ->add_option("--data", arguments->data,
+                   "folder with the SNAP data set ego-Facebook (facebook_combined.txt.gz) [DENSEK_DATA]")
+      ->type_name("DIR");
+  command->add_option("--out", arguments->out, "folder for CSV and SVG files [densek-reproduce]")->type_name("DIR");
+  command->footer("Example:\n  densek reproduce all --data snap --out results\nExit code 5 if a claim does not hold.");
+  command->callback([arguments, &session] {
+    session.run = [arguments, &session] { return reproduce_command(session, *arguments); };
+  });
+}
+
+}  // namespace densek::cli
