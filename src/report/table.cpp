@@ -36,8 +36,7 @@ std::string show_bound(const Result& result) {
   std::string text =
       fmt::format("no {} vertices have more than {} (proof: {})", grouped(result.k),
                   counted(static_cast<std::uint64_t>(*result.upper_bound), "edge", "edges"), result.bound);
-  if (const double gap = result.gap().value_or(0); gap > weak_gap)
-    text += fmt::format(", a weak bound: the gap is {}", percent(gap));
+  if (bound_is_weak(result)) text += fmt::format(", a weak bound: the gap is {}", percent(*result.gap()));
   return text;
 }
 
@@ -97,21 +96,26 @@ std::string show_options(const SolveOptions& options) {
 
 }  // namespace
 
+bool bound_is_weak(const Result& result) { return result.gap().value_or(0) > weak_gap; }
+
 std::string judgement(const Result& result) {
   if (result.proven_optimal()) return "proved optimal";
   if (!result.upper_bound)
     return (result.certificate.local_maximizer ? "local maximizer" : "not a local maximizer") +
            std::string(", no bound computed");
-  const double gap = result.gap().value_or(0);
-  return fmt::format("within {} of the best possible{}", percent(gap),
-                     gap > weak_gap ? " (the bound is weak here)" : "");
+  return fmt::format("within {} of the best possible{}", percent(result.gap().value_or(0)),
+                     bound_is_weak(result) ? " (the bound is weak here)" : "");
 }
 
-std::string verdict(const Graph& graph, const Result& result) {
+std::string facts(const Graph& graph, const Result& result) {
   std::string text = fmt::format("{} of {}, {}", grouped(result.k), counted(graph.num_vertices(), "vertex", "vertices"),
                                  counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
   if (result.density()) text += ", density " + cut_density(*result.density());
-  return text + ": " + judgement(result);
+  return text;
+}
+
+std::string verdict(const Graph& graph, const Result& result) {
+  return facts(graph, result) + ": " + judgement(result);
 }
 
 std::string to_table(const Graph& graph, const Result& result, const Style& style) {

@@ -15,7 +15,13 @@ struct Style {
 /// How good the answer is, in words: "proved optimal", "within 0.41 % of the best possible", …
 std::string judgement(const Result& result);
 
-/// The first line of the table: "20 of 4,039 vertices, 190 edges, density 1.0000: proved optimal".
+/// Whether the upper bound is so far off that it says little.
+bool bound_is_weak(const Result& result);
+
+/// "20 of 4,039 vertices, 190 edges, density 1.0000".
+std::string facts(const Graph& graph, const Result& result);
+
+/// Facts and judgement, the first line of the table: "20 of 4,039 vertices, 190 edges, density 1.0000: proved optimal".
 std::string verdict(const Graph& graph, const Result& result);
 
 /// Verdict and table, ending in a newline.
