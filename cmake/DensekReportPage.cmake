@@ -1,0 +1,15 @@
+# The page of --html: web/ bundled into one HTML file by npm's packages, and that file as a C++ source of the library.
+# Where Node.js, npm or the packages are missing the build goes on with an empty page, and --html says what to do.
+set(DENSEK_PAGE_DIR ${PROJECT_BINARY_DIR}/web)
+set(DENSEK_PAGE_SOURCE ${DENSEK_PAGE_DIR}/page.cpp)
+find_program(DENSEK_NODE NAMES node nodejs DOC "Node.js, for the page of --html")
+find_program(DENSEK_NPM npm DOC "npm, for the page of --html")
+
+file(GLOB_RECURSE DENSEK_PAGE_INPUTS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
+list(APPEND DENSEK_PAGE_INPUTS ${PROJECT_SOURCE_DIR}/web/package-lock.json ${PROJECT_SOURCE_DIR}/web/build.mjs
+  ${CMAKE_CURRENT_LIST_DIR}/BuildReportPage.cmake)
+add_custom_command(OUTPUT ${DENSEK_PAGE_SOURCE}
+  COMMAND ${CMAKE_COMMAND} -DNODE=${DENSEK_NODE} -DNPM=${DENSEK_NPM} -DWEB=${PROJECT_SOURCE_DIR}/web
+          -DOUTPUT=${DENSEK_PAGE_SOURCE} -P ${CMAKE_CURRENT_LIST_DIR}/BuildReportPage.cmake
+  DEPENDS ${DENSEK_PAGE_INPUTS} COMMENT "Bundling the page of --html" VERBATIM)
+target_sources(densek PRIVATE ${DENSEK_PAGE_SOURCE})

@@ -1,0 +1,49 @@
+#include "report/html.h"
+
+#include <densek/errors.h>
+
+#include "report/page.h"
+
+namespace densek::report {
+
+void require_page() {
+  if (page_template().empty())
+    throw Error(
+        "--html is not in this program: Node.js, npm or its packages were missing when it was built. Install them "
+        "(Debian: apt-get install nodejs npm) and build again (./dev build)");
+}
+
+std::string script_safe(const nlohmann::ordered_json& document) {
+  const std::string plain = document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  std::string safe;
+  safe.reserve(plain.size() + plain.size() / 64);
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    const std::string_view rest = std::string_view(plain).substr(i, 3);
+    if (rest == "\u2028" || rest == "\u2029") {
+      safe += rest == "\u2028" ? "\\u2028" : "\\u2029";
+      i += 2;
+    } else if (plain[i] == '<') {
+      safe += "\\u003c";
+    } else if (plain[i] == '>') {
+      safe += "\\u003e";
+    } else if (plain[i] == '&') {
+      safe += "\\u0026";
+    } else {
+      safe += plain[i];
+    }
+  }
+  return safe;
+}
+
+std::string html_page(const nlohmann::ordered_json& document) {
+  require_page();
+  const std::string_view page = page_template();
+  const std::size_t place = page.rfind(page_data_place);
+  if (place == std::string_view::npos) throw Error("the page of the report has no place for data");
+  std::string text(page.substr(0, place));
+  text += script_safe(document);
+  text += page.substr(place + page_data_place.size());
+  return text;
+}
+
+}  // namespace densek::report

@@ -1,0 +1,20 @@
+// A report as one HTML file that opens anywhere, offline: the page of web/ with a `densek.report/1` document in it.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace densek::report {
+
+/// The page that shows this document. Nothing in the document can end its place in the page or become markup.
+/// Throws Error as require_page does.
+std::string html_page(const nlohmann::ordered_json& document);
+
+/// Throws Error if densek was built without the page, saying how to get it; to be asked before the work starts.
+void require_page();
+
+/// JSON that can stand in a <script> element: no <, >, & and no line separators that old parsers stumble over.
+std::string script_safe(const nlohmann::ordered_json& document);
+
+}  // namespace densek::report

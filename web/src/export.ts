@@ -1,0 +1,89 @@
+// Files the reader takes away: members, the subgraph, figures.
+import { baseName } from "./format";
+import type { Answer, Model } from "./model";
+
+export function download(name: string, type: string, content: string | Blob): void {
+  const blob = typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** "people-k25-members.csv" for the graph people.txt.gz. */
+export function fileName(model: Model, what: string): string {
+  const source = baseName(model.report.graph?.source ?? model.report.kind);
+  const stem = source.replace(/(\.(txt|csv|tsv|mtx|graph|clq|col|dkg|edges|gz|zst))+$/i, "");
+  const safe = stem.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "densek";
+  const k = model.results.length > 0 ? `-k${model.answer.result.k}` : "";
+  return `${safe}${k}-${what}`;
+}
+
+export const membersText = (answer: Answer): string => answer.members.map((member) => member.label + "\n").join("");
+
+const csvField = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+
+export function membersCsv(answer: Answer): string {
+  const rows = answer.members.map((m) => `${csvField(m.label)},${m.inside},${m.outside},${m.degree}\n`);
+  return "label,inside,outside,degree\n" + rows.join("");
+}
+
+/** Text for XML: what XML 1.0 cannot hold is dropped. */
+export const xml = (text: string): string =>
+  text
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;");
+
+export function graphMl(answer: Answer): string {
+  const nodes = answer.members.map(
+    (m) =>
+      `    <node id="n${m.place}"><data key="label">${xml(m.label)}</data><data key="inside">${m.inside}</data>` +
+      `<data key="degree">${m.degree}</data></node>\n`,
+  );
+  const edges = answer.edges.map(([i, j]) => `    <edge source="n${i}" target="n${j}"/>\n`);
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n' +
+    '  <key id="label" for="node" attr.name="label" attr.type="string"/>\n' +
+    '  <key id="inside" for="node" attr.name="inside" attr.type="int"/>\n' +
+    '  <key id="degree" for="node" attr.name="degree" attr.type="int"/>\n' +
+    `  <graph edgedefault="undirected">\n${nodes.join("")}${edges.join("")}  </graph>\n</graphml>\n`
+  );
+}
+
+/** Draws an SVG text into a PNG of twice its size. */
+export async function svgToPng(svg: string, width: number, height: number): Promise<Blob> {
+  const image = new Image();
+  const loaded = new Promise<void>((resolve, reject) => {
+    image.onload = () => resolve();
+    image.onerror = () => reject(new Error("the figure cannot be drawn"));
+  });
+  image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+  await loaded;
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * width;
+  canvas.height = 2 * height;
+  canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture was made"))), "image/png"),
+  );
+}
+
+export interface Picture {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+/** Opens an SVG text with a background of the page. */
+export function picture(width: number, height: number, background: string, body: string): Picture {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
+    `font-family="Inter, Helvetica, Arial, sans-serif" font-size="12">` +
+    `<rect width="100%" height="100%" fill="${background}"/>${body}</svg>\n`;
+  return { svg, width, height };
+}

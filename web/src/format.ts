@@ -1,0 +1,42 @@
+// Numbers and words for people, as the tables of the command line have them.
+
+const whole = new Intl.NumberFormat("en");
+
+export const grouped = (value: number): string => whole.format(value);
+export const counted = (count: number, one: string, many: string): string =>
+  `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** Four decimals, cut and not rounded: 1.0000 is a clique and nothing else. */
+export const density = (value: number): string => (Math.floor(value * 1e4 + 1e-10) / 1e4).toFixed(4);
+
+/** A few significant digits, without an exponent where it can be read. */
+export function short(value: number): string {
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  if (size >= 1e6 || size < 1e-4) return value.toExponential(2).replace("e+", "e");
+  if (Number.isInteger(value)) return grouped(value);
+  return String(Number(value.toPrecision(4)));
+}
+
+/** Two significant digits, rounded up, so that "within 0.42 %" is true. */
+export function percent(fraction: number): string {
+  if (!(fraction > 0)) return "0 %";
+  const value = 100 * fraction;
+  const decimals = Math.max(0, 1 - Math.floor(Math.log10(value)));
+  const scale = 10 ** decimals;
+  return `${(Math.ceil(value * scale - 1e-9) / scale).toFixed(decimals)} %`;
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 0.9995) return `${Number((1000 * seconds).toPrecision(3))} ms`;
+  if (seconds < 99.5) return `${Number(seconds.toPrecision(3))} s`;
+  const all = Math.round(seconds);
+  return all < 3600
+    ? `${Math.floor(all / 60)} min ${all % 60} s`
+    : `${Math.floor(all / 3600)} h ${Math.floor((all % 3600) / 60)} min`;
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The last part of a path: what people call the file. */
+export const baseName = (path: string): string => (path === "-" ? "standard input" : path.split("/").pop() || path);

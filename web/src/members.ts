@@ -1,0 +1,133 @@
+// The members in a table that can be searched and sorted; what is selected here is selected in the drawing.
+import { degreeScale } from "./colour";
+import { button, h } from "./dom";
+import { download, fileName, membersCsv, membersText } from "./export";
+import { counted, grouped } from "./format";
+import type { Member, Model } from "./model";
+import { theme } from "./theme";
+
+const mostRows = 2000;
+type Key = "label" | "inside" | "outside" | "degree";
+const columns: [Key, string, string][] = [
+  ["label", "Label", "the name in the graph file"],
+  ["inside", "Inside", "neighbours among the members"],
+  ["outside", "Outside", "neighbours that are no members"],
+  ["degree", "Degree", "all neighbours"],
+];
+const collator = new Intl.Collator("en", { numeric: true });
+
+export class MemberTable {
+  readonly element: HTMLElement;
+  private readonly body = h("tbody");
+  private readonly count = h("p", { class: "note", attrs: { role: "status" } });
+  private readonly search = h("input", { attrs: { type: "search", placeholder: "Search labels", "aria-label": "Search members by label", autocomplete: "off", spellcheck: "false" } });
+  private readonly heads = new Map<Key, HTMLTableCellElement>();
+  private readonly rows = new Map<number, HTMLTableRowElement>();
+  private sortKey: Key = "inside";
+  private descending = true;
+
+  constructor(private readonly model: Model) {
+    const head = columns.map(([key, name, title]) => {
+      const cell = h("th", { attrs: { scope: "col", title }, class: key === "label" ? "" : "number" }, button(name, () => this.sortBy(key)));
+      this.heads.set(key, cell);
+      return cell;
+    });
+    this.element = h("section", { class: "members", attrs: { "aria-label": "Members" } },
+      h("div", "bar", this.search, h("span", "tools",
+        button("Text", () => download(fileName(model, "members.txt"), "text/plain", membersText(model.answer)), { attrs: { "aria-label": "Members as text" } }),
+        button("CSV", () => download(fileName(model, "members.csv"), "text/csv", membersCsv(model.answer)), { attrs: { "aria-label": "Members as CSV" } }))),
+      h("div", { class: "scroll", attrs: { tabindex: -1 } }, h("table", "members-table", h("thead", {}, h("tr", {}, ...head)), this.body)),
+      this.count,
+    );
+    this.search.addEventListener("input", () => { model.query.value = this.search.value.trim(); });
+    this.body.addEventListener("keydown", (event) => this.key(event));
+    model.query.watch(() => this.fill());
+    model.shown.watch(() => { model.selected.value = null; this.fill(); });
+    model.selected.watch((now, before) => this.mark(now, before));
+    model.hovered.watch((now, before) => {
+      if (before !== null) this.rows.get(before)?.classList.remove("hovered");
+      if (now !== null) this.rows.get(now)?.classList.add("hovered");
+    });
+    theme.watch(() => this.fill());
+    this.fill();
+  }
+
+  private sortBy(key: Key): void {
+    this.descending = this.sortKey === key ? !this.descending : key !== "label";
+    this.sortKey = key;
+    this.fill();
+  }
+
+  private matching(): Member[] {
+    const query = this.model.query.value.toLowerCase();
+    const found = this.model.answer.members.filter((member) => member.label.toLowerCase().includes(query));
+    const sign = this.descending ? -1 : 1;
+    const byLabel = (a: Member, b: Member): number => collator.compare(a.label, b.label);
+    const key = this.sortKey;
+    return found.sort(key === "label" ? (a, b) => sign * byLabel(a, b) : (a, b) => sign * (a[key] - b[key]) || byLabel(a, b));
+  }
+
+  private fill(): void {
+    const { members } = this.model.answer;
+    const found = this.matching();
+    const low = members.reduce((least, m) => Math.min(least, m.inside), Infinity);
+    const high = members.reduce((most, m) => Math.max(most, m.inside), 0);
+    const colour = degreeScale(low, high);
+    this.rows.clear();
+    this.body.replaceChildren(...found.slice(0, mostRows).map((member, i) => this.row(member, high, colour, i === 0)));
+    for (const [key, cell] of this.heads)
+      cell.setAttribute("aria-sort", key !== this.sortKey ? "none" : this.descending ? "descending" : "ascending");
+    const said = found.length === members.length ? counted(members.length, "member", "members") : `${grouped(found.length)} of ${counted(members.length, "member", "members")}`;
+    this.count.textContent = found.length > mostRows ? `${said}; the first ${grouped(mostRows)} are shown, the files have all` : said;
+    this.mark(this.model.selected.value, null);
+  }
+
+  private row(member: Member, high: number, colour: (degree: number) => string, first: boolean): HTMLTableRowElement {
+    const bar = h("span", "degree-bar");
+    bar.style.width = `${high > 0 ? Math.max(2, (44 * member.inside) / high) : 0}px`;
+    bar.style.background = colour(member.inside);
+    const { model } = this;
+    const row = h("tr", {
+      attrs: { tabindex: first ? 0 : -1, "aria-selected": "false", "data-place": member.place },
+      on: {
+        click: () => { model.selected.value = model.selected.value === member.place ? null : member.place; },
+        mouseenter: () => { model.hovered.value = member.place; },
+        mouseleave: () => { model.hovered.value = null; },
+      },
+    },
+      h("td", { attrs: { title: member.label } }, member.label),
+      h("td", "number", bar, grouped(member.inside)),
+      h("td", "number", grouped(member.outside)),
+      h("td", "number", grouped(member.degree)));
+    this.rows.set(member.place, row);
+    return row;
+  }
+
+  private mark(now: number | null, before: number | null): void {
+    if (before !== null) this.rows.get(before)?.setAttribute("aria-selected", "false");
+    if (now === null) return;
+    const row = this.rows.get(now);
+    row?.setAttribute("aria-selected", "true");
+    if (!row || row.contains(document.activeElement)) return;
+    const scroll = this.body.closest(".scroll")!; // only the table moves, not the page
+    const top = row.offsetTop - scroll.clientHeight / 2;
+    scroll.scrollTo({ top });
+  }
+
+  /** Arrows walk through the rows, Enter or space selects. */
+  private key(event: KeyboardEvent): void {
+    const row = (event.target as Element).closest("tr");
+    if (!row) return;
+    const next = event.key === "ArrowDown" ? row.nextElementSibling : event.key === "ArrowUp" ? row.previousElementSibling
+      : event.key === "Home" ? this.body.firstElementChild : event.key === "End" ? this.body.lastElementChild : null;
+    if (next instanceof HTMLTableRowElement) {
+      row.tabIndex = -1;
+      next.tabIndex = 0;
+      next.focus();
+      this.model.selected.value = Number(next.dataset.place);
+    } else if (event.key === "Enter" || event.key === " ") row.click();
+    else if (event.key === "Escape") this.model.selected.value = null;
+    else return;
+    event.preventDefault();
+  }
+}

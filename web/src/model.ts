@@ -1,0 +1,98 @@
+// The document as the panels ask for it: neighbours by place, and what is selected.
+import { Signal } from "./dom";
+import type { Report, Result } from "./schema";
+
+export interface Member {
+  place: number;
+  label: string;
+  inside: number;
+  outside: number;
+  degree: number;
+}
+
+/** One answer: its members with their degrees, and its edges. */
+export interface Answer {
+  result: Result;
+  members: Member[];
+  ring: Member[];
+  /** Pairs of members, by place. */
+  edges: [number, number][];
+  /** Pairs of a ring vertex and a member. */
+  ringEdges: [number, number][];
+  /** Whether `edges` are all of them. */
+  complete: boolean;
+}
+
+export class Model {
+  /** Which result is shown. */
+  readonly shown: Signal<number>;
+  /** The vertex that is selected, by place. */
+  readonly selected = new Signal<number | null>(null);
+  /** The vertex under the pointer. */
+  readonly hovered = new Signal<number | null>(null);
+  /** What the reader searches for. */
+  readonly query = new Signal("");
+  private readonly neighbours: number[][];
+  private readonly known = new Map<number, Answer>();
+
+  constructor(readonly report: Report) {
+    this.shown = new Signal(firstShown(report.results ?? []));
+    this.neighbours = (report.vertices?.labels ?? []).map(() => []);
+    (report.edges?.rows ?? []).forEach((row, i) => {
+      for (const j of row) {
+        this.neighbours[i]!.push(j);
+        this.neighbours[j]!.push(i);
+      }
+    });
+  }
+
+  get results(): Result[] {
+    return this.report.results ?? [];
+  }
+
+  label(place: number): string {
+    return this.report.vertices!.labels[place]!;
+  }
+
+  neighboursOf(place: number): readonly number[] {
+    return this.neighbours[place]!;
+  }
+
+  get answer(): Answer {
+    let answer = this.known.get(this.shown.value);
+    if (!answer) {
+      answer = this.collect(this.results[this.shown.value]!);
+      this.known.set(this.shown.value, answer);
+    }
+    return answer;
+  }
+
+  private collect(result: Result): Answer {
+    const member = (place: number, inside: number): Member => {
+      const degree = this.report.vertices!.degrees[place]!;
+      return { place, label: this.label(place), inside, outside: degree - inside, degree };
+    };
+    const set = new Set(result.members);
+    const edges: [number, number][] = [];
+    for (const i of result.members) for (const j of this.neighbours[i]!) if (j < i && set.has(j)) edges.push([i, j]);
+    const ringEdges: [number, number][] = [];
+    for (const i of result.ring.vertices) for (const j of this.neighbours[i]!) if (set.has(j)) ringEdges.push([i, j]);
+    return {
+      result,
+      members: result.members.map((place, i) => member(place, result.inside[i]!)),
+      ring: result.ring.vertices.map((place, i) => member(place, result.ring.inside[i]!)),
+      edges,
+      ringEdges,
+      complete: edges.length === result.edges,
+    };
+  }
+}
+
+/** The densest of the larger answers says most: the last one of the highest density among those with three or more. */
+function firstShown(results: Result[]): number {
+  let best = 0;
+  results.forEach((result, i) => {
+    if (result.k >= 3 && (result.density ?? 0) >= (results[best]!.density ?? 0)) best = i;
+  });
+  return best;
+}

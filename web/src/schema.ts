@@ -1,0 +1,118 @@
+// The document a report shows, schema densek.report/1; docs/json.md describes every key.
+
+export type Level = "proved" | "bounded" | "weak" | "open" | "failed";
+
+export interface Verdict {
+  facts: string;
+  judgement: string;
+  level: Level;
+}
+
+export interface GraphFacts {
+  source: string;
+  vertices: number;
+  edges: number;
+  cleaning: string;
+  fingerprint: string;
+}
+
+export interface Certificate {
+  local_maximizer: boolean;
+  swap_optimal: boolean;
+  min_inside: number | null;
+  max_outside: number | null;
+  sigma: number | null;
+  integral: boolean;
+}
+
+export interface Run {
+  iterations: number;
+  escapes: number;
+  stop: string;
+  seconds: Record<string, number>;
+  threads: number;
+}
+
+/** A result of densek.result/1 with its members as places in the table of vertices. */
+export interface Result extends Verdict {
+  k: number;
+  method: string;
+  options: Record<string, unknown>;
+  seed: number;
+  edges: number;
+  density: number | null;
+  edges_per_vertex: number | null;
+  average_degree: number | null;
+  components: number;
+  upper_bound: number | null;
+  bound: string | null;
+  gap: number | null;
+  proven_optimal: boolean;
+  certificate: Certificate;
+  run: Run;
+  members: number[];
+  inside: number[];
+  ring: { vertices: number[]; inside: number[]; neighbours: number };
+}
+
+/** The iterates of a run, a list a column. */
+export interface History {
+  name: string;
+  rows_in_run: number;
+  iteration: number[];
+  objective: number[];
+  gap: number[];
+  integrality: number[];
+  step: number[];
+  kind: string[];
+}
+
+/** Best answer and bound in the course of a search, a list a column. */
+export interface Search {
+  name: string;
+  seconds: number[];
+  phase: string[];
+  edges: (number | null)[];
+  upper_bound: (number | null)[];
+}
+
+export interface Claim {
+  claim: string;
+  holds: boolean | null;
+  evidence: string;
+}
+
+export interface PlotAxis {
+  label: string;
+  log?: boolean;
+}
+
+/** Any other figure: lines over a common axis. */
+export interface Plot {
+  title: string;
+  x: PlotAxis;
+  y: PlotAxis;
+  series: { name: string; x: number[]; y: (number | null)[] }[];
+}
+
+export interface Report {
+  schema: string;
+  kind: "solve" | "profile" | "compare" | "reproduce";
+  verdict: Verdict;
+  provenance: { command: string; version: string; seed: number };
+  graph?: GraphFacts;
+  results?: Result[];
+  vertices?: { labels: string[]; degrees: number[]; members: number };
+  edges?: { rows: number[][]; complete: boolean };
+  histories?: History[];
+  searches?: Search[];
+  claims?: Claim[];
+  plots?: Plot[];
+}
+
+export function parseReport(text: string): Report {
+  const document = JSON.parse(text) as Partial<Report>;
+  if (typeof document.schema !== "string" || !document.schema.startsWith("densek.report/1"))
+    throw new Error("this page shows documents of the schema densek.report/1");
+  return document as Report;
+}
