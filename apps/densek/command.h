@@ -14,6 +14,7 @@ struct Session {
   bool json = false;
   bool quiet = false;
   bool verbose = false;
+  std::string command_line;  ///< as typed, for reports
   std::function<int()> run;  ///< the chosen subcommand, once the arguments are read; returns the exit code
 };
 

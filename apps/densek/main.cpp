@@ -47,9 +47,24 @@ const CLI::App& chosen(const CLI::App& app) {
   return below.empty() ? app : chosen(*below.front());
 }
 
+/// The arguments as a shell would take them.
+std::string command_line(int argc, char** argv) {
+  std::string line = "densek";
+  for (int i = 1; i < argc; ++i) {
+    std::string word = argv[i];
+    const bool plain = !word.empty() && word.find_first_not_of(
+                                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                            "-_./:,=+@%") == std::string::npos;
+    for (std::size_t at = 0; (at = word.find('\'', at)) != std::string::npos; at += 4) word.replace(at, 1, "'\\''");
+    line += plain ? " " + word : " '" + word + "'";
+  }
+  return line;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app;
   Session session;
+  session.command_line = command_line(argc, argv);
   declare(app, session);
   try {
     app.parse(argc, argv);

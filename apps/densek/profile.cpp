@@ -11,7 +11,9 @@
 #include "files.h"
 #include "load.h"
 #include "progress.h"
+#include "report/document.h"
 #include "report/format.h"
+#include "report/html.h"
 #include "report/json.h"
 #include "report/profile.h"
 #include "signals.h"
@@ -23,7 +25,7 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, csv;
+  std::string graph, k, csv, html;
   SolveArguments how;
 };
 
@@ -44,7 +46,8 @@ std::vector<Result> run_profile(const Session& session, const Graph& graph, cons
 int profile_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
   const SolveOptions options = arguments.how.options();
-  check_outputs({{"--csv", arguments.csv}}, arguments.graph);
+  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph);
+  if (!arguments.html.empty()) report::require_page();
   catch_signals();
   const Loaded loaded = load(session, arguments.graph, options.threads);
   const Graph& graph = loaded.graph;
@@ -53,6 +56,8 @@ int profile_command(const Session& session, const Arguments& arguments) {
   std::vector<Result> results = run_profile(session, graph, sizes, options);
   for (Result& result : results) result.seconds.load = loaded.seconds;
   if (!arguments.csv.empty()) write_file(arguments.csv, report::profile_csv(results));
+  if (!arguments.html.empty())
+    write_file(arguments.html, report::html_page(report::profile_report(graph, results, session.command_line)));
   print(session.json ? report::print(report::profile_json(graph, results)) : report::profile_table(graph, results));
   return interrupted_exit_code();
 }
@@ -69,6 +74,8 @@ void add_profile(CLI::App& app, Session& session) {
       ->type_name("LIST")
       ->required();
   command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
+  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
+      ->type_name("FILE");
   arguments->how.declare(*command);
   command->footer("Example:\n  densek profile friends.txt.gz -k 10:100:10 --csv profile.csv");
   command->callback(

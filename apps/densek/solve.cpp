@@ -14,7 +14,9 @@
 #include "load.h"
 #include "progress.h"
 #include "report/cleaning.h"
+#include "report/document.h"
 #include "report/format.h"
+#include "report/html.h"
 #include "report/json.h"
 #include "report/table.h"
 #include "report/trace.h"
@@ -27,7 +29,7 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, trace, save, members;
+  std::string graph, k, trace, save, members, html;
   bool force = false;
   SolveArguments how;
 };
@@ -46,20 +48,33 @@ std::string member_lines(const Graph& graph, const Result& result) {
   return text;
 }
 
-/// Solves with the progress line and, if asked, the trace going to a file that appears when the run is over.
+/// What the solver told on the way, for the report.
+struct Told {
+  report::RunHistory run;
+  report::SearchHistory search;
+};
+
+/// Solves with the progress line and, if asked, the trace going to a file that appears when the run is over, and what
+/// was told on the way kept in `told`.
 Result run_solver(const Session& session, const Graph& graph, std::int64_t k, const SolveOptions& options,
-                  const std::string& trace_path) {
+                  const std::string& trace_path, Told* told) {
   std::optional<io::OutputFile> trace;
   Hooks hooks;
   hooks.stop = &stop_flag();
   if (!trace_path.empty()) {
     trace.emplace(trace_path);
     trace->write(report::trace_header());
-    hooks.trace = [&](const TraceRow& row) { trace->write(report::trace_line(row)); };
   }
+  if (trace || told != nullptr)
+    hooks.trace = [&](const TraceRow& row) {
+      if (trace) trace->write(report::trace_line(row));
+      if (told != nullptr) told->run.add(row);
+    };
   ProgressLine line(!session.quiet);
-  if (line.active())
+  if (line.active() || told != nullptr)
     hooks.progress = [&](const Progress& progress) {
+      if (told != nullptr) told->search.add(progress);
+      if (!line.active()) return;
       std::string facts;
       if (progress.edges) facts += fmt::format("{} edges", report::grouped(*progress.edges));
       if (progress.upper_bound) facts += fmt::format(", at most {}", report::grouped(*progress.upper_bound));
@@ -67,6 +82,7 @@ Result run_solver(const Session& session, const Graph& graph, std::int64_t k, co
     };
   Result result = Solver(graph, options.threads).solve(k, options, hooks);
   if (trace) trace->commit();
+  if (told != nullptr && !told->search.empty()) told->search.finish(result);
   return result;
 }
 
@@ -75,13 +91,18 @@ int solve_command(const Session& session, const Arguments& arguments) {
   const SolveOptions options = arguments.how.options();
   const bool members_to_stdout = arguments.members == "-";
   if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
-  check_outputs({{"--save", arguments.save}, {"--trace", arguments.trace}, {"-o", arguments.members}}, arguments.graph);
+  check_outputs(
+      {{"--save", arguments.save}, {"--trace", arguments.trace}, {"-o", arguments.members}, {"--html", arguments.html}},
+      arguments.graph);
+  if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
   catch_signals();
   const Loaded loaded = get_graph(session, arguments, options.threads);
   const Graph& graph = loaded.graph;
-  Result result = run_solver(session, graph, k, options, arguments.trace);
+  std::optional<Told> told;
+  if (!arguments.html.empty()) told.emplace();
+  Result result = run_solver(session, graph, k, options, arguments.trace, told ? &*told : nullptr);
   result.seconds.load = loaded.seconds;
 
   // Files first: a reader of standard output may leave early.
@@ -89,6 +110,9 @@ int solve_command(const Session& session, const Arguments& arguments) {
       session.json || !arguments.save.empty() ? report::print(report::to_json(graph, result)) : std::string();
   if (!arguments.save.empty()) write_file(arguments.save, document);
   if (!arguments.members.empty() && !members_to_stdout) write_file(arguments.members, member_lines(graph, result));
+  if (told)
+    write_file(arguments.html,
+               report::html_page(report::solve_report(graph, result, session.command_line, told->run, told->search)));
   if (members_to_stdout)
     print(member_lines(graph, result));
   else if (session.json)
@@ -112,6 +136,9 @@ void add_solve(CLI::App& app, Session& session) {
       ->type_name("FILE")
       ->group(group);
   command->add_option("--trace", arguments->trace, "every iterate as CSV; changes nothing in the run")
+      ->type_name("FILE")
+      ->group(group);
+  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
       ->type_name("FILE")
       ->group(group);
   command->add_flag("--force", arguments->force, "let --save overwrite a file that densek did not write")->group(group);

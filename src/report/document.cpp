@@ -1,0 +1,96 @@
+#include "report/document.h"
+
+#include <densek/solve.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "graph/utf8.h"
+#include "report/cleaning.h"
+#include "report/format.h"
+#include "report/json.h"
+#include "report/subgraphs.h"
+#include "report/table.h"
+
+namespace densek::report {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+std::string level(const Result& result) {
+  if (result.proven_optimal()) return "proved";
+  if (!result.upper_bound) return "open";
+  return bound_is_weak(result) ? "weak" : "bounded";
+}
+
+ordered_json result_json(const Graph& graph, const Result& result, ordered_json answer) {
+  ordered_json document = to_json(graph, result);
+  for (const char* said_once : {"schema", "version", "graph", "vertices"}) document.erase(said_once);
+  document["facts"] = facts(graph, result);
+  document["judgement"] = judgement(result);
+  document["level"] = level(result);
+  document.update(answer);
+  return document;
+}
+
+Headline profile_headline(const Graph& graph, std::span<const Result> results) {
+  const auto count = [&](auto has) {
+    return static_cast<std::size_t>(std::count_if(results.begin(), results.end(), has));
+  };
+  const std::size_t proved = count([](const Result& result) { return result.proven_optimal(); });
+  const std::size_t weak = count([](const Result& result) { return bound_is_weak(result); });
+  const std::size_t open = count([](const Result& result) { return !result.upper_bound; });
+  std::string judgement = proved == results.size() && proved > 0 ? "every one proved optimal"
+                                                                 : fmt::format("{} proved optimal", grouped(proved));
+  return {fmt::format("{} of {}", counted(results.size(), "size", "sizes"),
+                      counted(graph.num_vertices(), "vertex", "vertices")),
+          std::move(judgement),
+          open > 0                   ? "open"
+          : weak > 0                 ? "weak"
+          : proved == results.size() ? "proved"
+                                     : "bounded"};
+}
+
+}  // namespace
+
+ordered_json report_frame(const std::string& kind, const Headline& headline, const std::string& command,
+                          std::uint64_t seed) {
+  return {{"schema", "densek.report/1"},
+          {"kind", kind},
+          {"verdict", {{"facts", headline.facts}, {"judgement", headline.judgement}, {"level", headline.level}}},
+          {"provenance", {{"command", as_utf8(command)}, {"version", version()}, {"seed", seed}}}};
+}
+
+void add_results(ordered_json& document, const Graph& graph, std::span<const Result> results) {
+  Subgraphs subgraphs = collect_subgraphs(graph, results);
+  ordered_json list = ordered_json::array();
+  for (std::size_t r = 0; r < results.size(); ++r)
+    list.push_back(result_json(graph, results[r], std::move(subgraphs.answers[r])));
+  document["graph"] = graph_json(graph);
+  document["graph"]["cleaning"] = cleaning_words(graph.cleaning());
+  document["results"] = std::move(list);
+  document["vertices"] = std::move(subgraphs.vertices);
+  document["edges"] = std::move(subgraphs.edges);
+}
+
+ordered_json solve_report(const Graph& graph, const Result& result, const std::string& command, const RunHistory& run,
+                          const SearchHistory& search) {
+  ordered_json document =
+      report_frame("solve", {facts(graph, result), judgement(result), level(result)}, command, result.options.seed);
+  add_results(document, graph, {&result, 1});
+  if (!run.empty()) document["histories"] = ordered_json::array({run.to_json(result.method)});
+  if (!search.empty()) document["searches"] = ordered_json::array({search.to_json(result.method)});
+  return document;
+}
+
+ordered_json profile_report(const Graph& graph, std::span<const Result> results, const std::string& command) {
+  ordered_json document = report_frame("profile", profile_headline(graph, results), command,
+                                       results.empty() ? 0 : results.front().options.seed);
+  add_results(document, graph, results);
+  return document;
+}
+
+}  // namespace densek::report

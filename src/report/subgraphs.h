@@ -1,0 +1,34 @@
+// The part of a graph that a report shows: the members of every answer, a ring of the outsiders best connected to them,
+// and the edges between these, once for all answers.
+//
+// Cost: the degrees of all members of all answers, plus one word for each vertex of the graph.
+#pragma once
+
+#include <densek/result.h>
+
+#include <nlohmann/json.hpp>
+
+#include <span>
+#include <vector>
+
+namespace densek::report {
+
+/// Most vertices in the ring of an answer, and most edges in a document: a report must open in a moment.
+inline constexpr std::size_t most_in_ring = 40;
+inline constexpr std::size_t most_edges = 1'000'000;
+
+struct Subgraphs {
+  /// {"labels": [text, …], "degrees": […], "members": M}: the vertices by place; the first M are in some answer, those
+  /// with most neighbours inside first, the others in a ring only.
+  nlohmann::ordered_json vertices;
+  /// {"rows": [[…], …], "complete"}: row i has the places j < min(i, M) of the neighbours of i, increasing. Not
+  /// complete: there were too many edges, and rows are missing at the end.
+  nlohmann::ordered_json edges;
+  /// For each answer {"members": places by vertex id, "inside": neighbours inside of each, "ring": {"vertices": places,
+  /// "inside", "neighbours": how many vertices outside have a neighbour inside}}.
+  std::vector<nlohmann::ordered_json> answers;
+};
+
+Subgraphs collect_subgraphs(const Graph& graph, std::span<const Result> results, std::size_t edge_limit = most_edges);
+
+}  // namespace densek::report
