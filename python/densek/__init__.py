@@ -1,0 +1,51 @@
+"""densek: the k vertices of a graph with the most edges among them, and a proof of how good they are.
+
+>>> import densek
+>>> densek.solve(densek.generate.karate_club(), 6)
+<densek.Result: 6 of 34 vertices, 14 edges, density 0.9333: proved optimal>
+"""
+
+from . import generate
+from ._core import version as _version
+from ._errors import (
+    AsymmetryWarning,
+    Error,
+    IgnoredWeightsWarning,
+    InputError,
+    Interrupted,
+    NoAnswerError,
+    UsageError,
+    VerificationError,
+)
+from ._graph import Graph, read_graph
+from ._result import Bound, Certificate, Claims, Profile, Progress, Result
+from ._solve import Method, bound, densest_k_subgraph, methods, profile, solve, verify
+
+__version__ = _version()
+
+__all__ = [
+    "AsymmetryWarning",
+    "Bound",
+    "Certificate",
+    "Claims",
+    "Error",
+    "Graph",
+    "IgnoredWeightsWarning",
+    "InputError",
+    "Interrupted",
+    "Method",
+    "NoAnswerError",
+    "Profile",
+    "Progress",
+    "Result",
+    "UsageError",
+    "VerificationError",
+    "bound",
+    "densest_k_subgraph",
+    "generate",
+    "methods",
+    "profile",
+    "read_graph",
+    "solve",
+    "verify",
+]

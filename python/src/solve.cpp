@@ -1,0 +1,142 @@
+// solve, profile and bound. Each returns what Python needs to make its own objects of: the result document, the ids,
+// the verdict in words, and what was observed on the way.
+#include <densek/solve.h>
+
+#include <densek/bounds.h>
+#include <densek/errors.h>
+
+#include <map>
+#include <string>
+
+#include "module.h"
+#include "report/json.h"
+#include "report/profile.h"
+#include "report/table.h"
+#include "run.h"
+
+namespace densek::python {
+
+namespace {
+
+using Texts = std::map<std::string, std::string>;
+
+SolveOptions make_options(const Texts& texts, const std::optional<std::string>& preset) {
+  SolveOptions options;
+  if (preset) apply_preset(options, *preset);
+  for (const auto& [name, text] : texts) set_option(options, name, text);
+  check_options(options);
+  return options;
+}
+
+py::dict describe(const Graph& graph, const Result& result) {
+  py::dict answer;
+  answer["document"] = report::print(report::to_json(graph, result));
+  answer["verdict"] = report::verdict(graph, result);
+  answer["ids"] = to_array<std::int64_t>(result.vertices);
+  return answer;
+}
+
+py::list history_of(const Run& run) {
+  py::list rows;
+  for (const auto& [seconds, progress] : run.events())
+    rows.append(py::make_tuple(seconds, progress.phase, progress.edges, progress.upper_bound));
+  return rows;
+}
+
+py::dict solve_one(const Graph& graph, std::int64_t k, const Texts& texts, const std::optional<std::string>& preset,
+                   double load_seconds, bool trace, const py::object& callback, bool main_thread) {
+  const SolveOptions options = make_options(texts, preset);
+  Run run(callback, main_thread);
+  std::vector<TraceRow> rows;
+  Hooks hooks;
+  hooks.stop = run.stop();
+  hooks.progress = [&](const Progress& progress) { run.note(progress); };
+  if (trace) hooks.trace = [&](const TraceRow& row) { rows.push_back(row); };
+  Result result;
+  run.compute([&] { result = solve(graph, k, options, hooks); });
+  result.seconds.load = load_seconds;
+
+  py::dict answer = describe(graph, result);
+  answer["error"] = run.error();
+  answer["history"] = history_of(run);
+  answer["seconds"] = run.seconds();
+  py::list trace_rows;
+  for (const TraceRow& row : rows)
+    trace_rows.append(py::make_tuple(row.iteration, row.objective, row.gap, row.integrality, row.step, row.kind));
+  answer["trace"] = trace_rows;
+  return answer;
+}
+
+py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const Texts& texts,
+                 const std::optional<std::string>& preset, double load_seconds, const py::object& callback,
+                 bool main_thread) {
+  const SolveOptions options = make_options(texts, preset);
+  for (const std::int64_t k : ks)  // before the first of many solves, not after it
+    if (k > graph.num_vertices())
+      throw NoAnswerError("k is " + std::to_string(k) + ", but the graph has only " +
+                          std::to_string(graph.num_vertices()) + " vertices");
+  Run run(callback, main_thread);
+  Hooks hooks;
+  hooks.stop = run.stop();
+  std::size_t done = 0;
+  const auto tell = [&](const Result& result) {
+    done = std::min(done + 1, ks.size());
+    run.note({"k = " + std::to_string(result.k), static_cast<double>(done) / static_cast<double>(ks.size()),
+              result.edges, result.upper_bound});
+  };
+  std::vector<Result> results;
+  run.compute([&] { results = Solver(graph, options.threads).profile(ks, options, hooks, tell); });
+
+  py::list answers;
+  for (Result& result : results) {
+    result.seconds.load = load_seconds;
+    answers.append(describe(graph, result));
+  }
+  py::dict answer;
+  answer["answers"] = answers;
+  answer["table"] = report::profile_table(graph, results);
+  answer["error"] = run.error();
+  return answer;
+}
+
+py::dict bound(const Graph& graph, std::int64_t k, const std::string& effort, std::optional<std::int64_t> incumbent,
+               int threads, bool main_thread) {
+  const SolveOptions checked = make_options({{"effort", effort}, {"threads", std::to_string(threads)}}, {});
+  Run run(py::none(), main_thread);
+  BoundOptions options;
+  options.incumbent = incumbent;
+  options.effort = checked.effort;
+  options.stop = run.stop();
+  Bound bound;
+  run.compute([&] { bound = BoundSession(graph, threads).bound(k, options); });
+  py::dict answer;
+  answer["upper_bound"] = bound.value;
+  answer["bound"] = bound.name;
+  answer["seconds"] = run.seconds();
+  answer["error"] = run.error();
+  return answer;
+}
+
+py::array_t<double> loads(const Graph& graph, int threads) {
+  const std::vector<double> values = [&] {
+    const py::gil_scoped_release release;
+    BoundSession session(graph, threads);
+    const auto all = session.loads();
+    return std::vector<double>(all.begin(), all.end());
+  }();
+  return to_array<double>(values);
+}
+
+}  // namespace
+
+void add_solve(py::module_& module) {
+  module.def("solve", &solve_one, py::arg("graph"), py::arg("k"), py::arg("options"), py::arg("preset"),
+             py::arg("load_seconds"), py::arg("trace"), py::arg("callback"), py::arg("main_thread"));
+  module.def("profile", &profile, py::arg("graph"), py::arg("ks"), py::arg("options"), py::arg("preset"),
+             py::arg("load_seconds"), py::arg("callback"), py::arg("main_thread"));
+  module.def("bound", &bound, py::arg("graph"), py::arg("k"), py::arg("effort"), py::arg("incumbent"),
+             py::arg("threads"), py::arg("main_thread"));
+  module.def("loads", &loads, py::arg("graph"), py::arg("threads"));
+}
+
+}  // namespace densek::python

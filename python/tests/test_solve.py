@@ -1,0 +1,261 @@
+"""What the functions return, and how one listens in."""
+
+import inspect
+import json
+import pickle
+import threading
+import time
+from itertools import combinations
+
+import networkx as nx
+import numpy as np
+import pytest
+from conftest import pairs
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+import densek
+from densek import _core
+
+
+@given(pairs, st.integers(0, 5))
+def test_small_graphs_are_solved_to_the_optimum(edges, k):
+    graph = nx.Graph(edges)
+    graph.remove_edges_from(list(nx.selfloop_edges(graph)))
+    assume(k <= len(graph))
+    result = densek.solve(graph, k)
+    best = max((graph.subgraph(nodes).number_of_edges() for nodes in combinations(list(graph)[:9], k)), default=0)
+    assert result.edges >= best  # among nine of the nodes; all of them would take long
+    assert result.edges == graph.subgraph(result.vertices).number_of_edges()
+    assert len(set(result.vertices)) == k
+    assert result.upper_bound >= result.edges
+    assert result.proven_optimal == (result.upper_bound == result.edges)
+    assert densek.bound(graph, k).upper_bound >= result.edges
+    assert densek.verify(graph, result).edges == result.edges
+
+
+def test_a_result_tells_everything():
+    result = densek.solve(nx.karate_club_graph().edges(), 6)
+    assert result.vertices == [0, 1, 2, 3, 7, 13]
+    assert (result.edges, result.k, result.components) == (14, 6, 1)
+    assert result.density == 14 / 15 and result.edges_per_vertex == 14 / 6 and result.average_degree == 28 / 6
+    assert (result.upper_bound, result.gap, result.proven_optimal) == (14, 0, True)
+    assert result.stop == "proved" and result.method == "auto"
+    assert result.certificate.swap_optimal and result.certificate.min_inside == 4
+    assert np.array_equal(np.flatnonzero(result.mask), result.ids)
+    assert repr(result) == "<densek.Result: 6 of 34 vertices, 14 edges, density 0.9333: proved optimal>"
+    assert "members      0 1 2 3 7 13" in str(result)
+    assert result.to_dict()["schema"] == "densek.result/1"
+    assert set(result.seconds) == {"load", "prepare", "solve", "bound", "verify"}
+
+
+def test_integer_labels_come_back_as_an_array():
+    result = densek.solve(np.array([[10, 20], [20, 30], [10, 30], [30, 40]]), 3)
+    assert isinstance(result.vertices, np.ndarray)
+    assert result.vertices.tolist() == [10, 20, 30]
+    assert result.ids.tolist() == [0, 1, 2]
+
+
+def test_unknown_is_none():
+    result = densek.solve(densek.generate.karate_club(), 1, "se-fw", bound=False)
+    assert result.density is None
+    assert result.upper_bound is None and result.gap is None and not result.proven_optimal
+    assert "none computed" in str(result)
+
+
+def test_every_option_of_the_table_is_a_keyword_and_none_beside():
+    keywords = set(inspect.signature(densek.solve).parameters) - {"graph", "k", "preset", "trace", "callback"}
+    assert keywords == {row[0].replace("-", "_") for row in _core.option_table()}
+
+
+def test_options_arrive():
+    result = densek.solve(
+        densek.generate.regular(100, 10, seed=1), 20, "se-fw", engine="reference", loading=1.25, step="line-search",
+        start="degree", seed=7, threads=1, effort="quick", time_limit=100, max_iterations=500, bound=True,
+        escape_threshold=0.5,
+    )  # fmt: skip
+    used = result.options
+    assert used["engine"] == "reference" and used["loading"] == 1.25 and used["step"] == "line-search"
+    assert used["start"] == "degree" and used["effort"] == "quick" and used["time_limit"] == 100
+    assert used["max_iterations"] == 500 and used["bound"] == "yes" and used["escape_threshold"] == 0.5
+    assert result.to_dict()["seed"] == 7 and result.upper_bound is not None
+
+
+def test_the_preset_and_the_trace():
+    graph = densek.generate.regular(100, 10, seed=1)
+    result = densek.solve(graph, 20, preset="paper", trace=True)
+    assert result.method == "se-fw" and result.upper_bound is None
+    assert len(result.trace) == result.iterations + 1
+    assert result.trace["kind"][0] == "start" and result.trace["integrality"][-1] == 1
+    quiet = densek.solve(graph, 20, preset="paper")
+    assert np.array_equal(quiet.ids, result.ids) and len(quiet.trace) == 0
+    assert densek.solve(graph, 20, "fw", preset="paper").method == "fw"
+
+
+def test_history_goes_up_and_bounds_go_down():
+    history = densek.solve(densek.generate.gnp(300, 0.2, seed=2), 20, effort="quick").history
+    assert history["phase"][-1] == "done" and len(history) > 1
+    for column, sign in (("edges", 1), ("upper_bound", -1)):
+        known = history[column][~np.isnan(history[column])]
+        assert (sign * np.diff(known) >= 0).all()
+    assert (np.diff(history["seconds"]) >= 0).all()
+
+
+def test_a_profile_is_a_sequence_and_a_set_of_arrays():
+    profile = densek.profile(densek.generate.karate_club(), range(2, 8))
+    assert profile.k.tolist() == [2, 3, 4, 5, 6, 7]
+    assert profile.edges.tolist() == [result.edges for result in profile]
+    assert (profile.upper_bound >= profile.edges).all() and profile.proven_optimal.all() and (profile.gap == 0).all()
+    assert profile[4].edges == 14 and len(profile[1:3]) == 2 and len(profile) == 6
+    assert "6 sizes of 34 vertices" in repr(profile) and "verdict" in str(profile)
+    assert "<table>" in profile._repr_html_()
+    assert len(densek.profile(densek.generate.karate_club(), [])) == 0
+
+
+def test_the_picture_shows_every_edge_of_the_subgraph():
+    result = densek.solve(densek.generate.karate_club(), 6)
+    html = result._repr_html_()
+    assert html.count("<circle") == 6 and html.count("<line") == 14 and "proved optimal" in html
+    assert "80 of 100 members drawn" in densek.solve(densek.generate.gnp(300, 0.1), 100, "fw")._repr_html_()
+    for k in range(4):
+        assert "nan" not in densek.solve(densek.generate.karate_club(), k)._repr_html_()
+
+
+def test_names_are_escaped_in_html():
+    html = densek.solve([("<b>", "&"), ("&", "c"), ("c", "<b>")], 3)._repr_html_()
+    assert "<b>," not in html and "&lt;b&gt;" in html
+
+
+def test_results_survive_pickling():
+    result = densek.solve(nx.karate_club_graph().edges(), 6)
+    copy = pickle.loads(pickle.dumps(result))
+    assert copy.vertices == result.vertices and copy.to_dict() == result.to_dict()
+    assert copy.graph.fingerprint == result.graph.fingerprint
+
+
+def test_verify_takes_results_documents_and_files(tmp_path):
+    graph = densek.generate.karate_club()
+    result = densek.solve(graph, 6)
+    result.save(tmp_path / "result.json")
+    for given_as in (result, result.to_dict(), tmp_path / "result.json", str(tmp_path / "result.json")):
+        claims = densek.verify(graph, given_as)
+        assert claims.edges == 14 and claims.proven_optimal
+    with pytest.raises(densek.VerificationError, match="edges"):
+        densek.verify(graph, {**result.to_dict(), "edges": 15})
+    with pytest.raises(densek.InputError):
+        densek.verify(graph, {"schema": "something else"})
+    with pytest.raises(densek.VerificationError):
+        densek.verify(densek.generate.gnp(34, 0.1), result)
+    assert json.loads((tmp_path / "result.json").read_text()) == result.to_dict()
+    assert [path.name for path in tmp_path.iterdir()] == ["result.json"]
+
+
+def test_a_bound_knows_its_argument():
+    bound = densek.bound(densek.generate.karate_club(), 6)
+    assert bound.upper_bound >= 14 and bound.name and bound.k == 6
+    assert densek.bound(densek.generate.karate_club(), 6, incumbent=14, effort="thorough").upper_bound >= 14
+
+
+def test_methods_are_listed():
+    names = [method.name for method in densek.methods()]
+    assert "auto" in names and "se-fw" in names
+    assert all(method.summary and method.citation for method in densek.methods())
+
+
+def test_a_callback_hears_of_the_search_and_can_end_it(hard):
+    heard = []
+
+    def listen(progress):
+        heard.append(progress)
+        return not (progress.edges and progress.phase == "search")
+
+    result = densek.solve(hard, 100, effort="thorough", callback=listen)
+    assert result.stop == "interrupted" and result.edges > 0 and len(result.vertices) == 100
+    assert heard[-1].phase == "search" and heard[-1].edges <= result.edges
+    assert all(a.seconds <= b.seconds for a, b in zip(heard, heard[1:]))
+
+
+def test_a_callback_that_returns_nothing_changes_nothing():
+    graph = densek.generate.gnp(200, 0.2, seed=1)
+    heard = []
+    result = densek.solve(graph, 15, effort="quick", callback=heard.append)
+    assert heard and np.array_equal(result.ids, densek.solve(graph, 15, effort="quick").ids)
+
+
+def test_a_method_that_tells_nothing_can_be_stopped_too(hard):
+    result = densek.solve(
+        hard, 700, "se-fw", step="lacoste", max_iterations=10**9, callback=lambda progress: progress.seconds < 0.3
+    )
+    assert result.stop == "interrupted" and len(result.vertices) == 700
+
+
+def test_what_a_callback_raises_ends_the_solve(hard):
+    def listen(progress):
+        raise LookupError("mine")
+
+    with pytest.raises(LookupError, match="mine"):
+        densek.solve(hard, 100, effort="thorough", callback=listen)
+
+
+def test_a_callback_may_solve_something_else(hard):
+    inner = []
+
+    def listen(progress):
+        inner.append(densek.solve(densek.generate.karate_club(), 6).edges)
+        return False
+
+    densek.solve(hard, 100, effort="thorough", callback=listen)
+    assert inner == [14]
+
+
+def test_a_profile_calls_back_after_each_k():
+    heard = []
+    densek.profile(densek.generate.karate_club(), [3, 4, 5], callback=heard.append)
+    assert [progress.phase for progress in heard if progress.phase][:3] == ["k = 3", "k = 4", "k = 5"]
+
+
+def test_other_threads_run_meanwhile(hard):
+    """The lock is released: this thread counts while another solves, until it ends the solve itself."""
+    stop = threading.Event()
+    results = []
+    solver = threading.Thread(
+        target=lambda: results.append(
+            densek.solve(hard, 100, effort="thorough", time_limit=60, callback=lambda progress: not stop.is_set())
+        )
+    )
+    solver.start()
+    for _ in range(1000):
+        time.sleep(0)
+    assert solver.is_alive()
+    stop.set()
+    solver.join()
+    assert results[0].stop == "interrupted"
+
+
+def test_several_threads_solve_one_graph():
+    graph = densek.generate.gnp(100, 0.3, seed=5)
+    results = []
+    threads = [threading.Thread(target=lambda: results.append(densek.solve(graph, 10, effort="quick"))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(results) == 4 and len({tuple(result.ids) for result in results}) == 1
+
+
+@pytest.mark.parametrize(
+    "graph, vertices, edges",
+    [
+        (densek.generate.regular(10, 4, seed=1), 10, 20),
+        (densek.generate.planted(50, 0.0, 10, 1.0, seed=1), 50, 45),
+        (densek.generate.tight(10, 4), 10, 24),
+        (densek.generate.multipartite([2, 3]), 5, 6),
+        (densek.generate.barabasi_albert(50, 2), 50, None),
+        (densek.generate.rmat(5, 4.0), 32, None),
+        (densek.generate.gnp(10, 1.0), 10, 45),
+    ],
+)
+def test_generators(graph, vertices, edges):
+    assert graph.num_vertices == vertices
+    assert edges is None or graph.num_edges == edges
+    assert "vertices" in repr(graph)
