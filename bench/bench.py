@@ -4,7 +4,7 @@
 usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
 
   --large       graphs of up to 200 million arcs, and networkx on the large ones: an hour and 24 GiB instead of minutes
-  --only        load, engines, transcription, growth, reuse, bounds
+  --only        load, engines, transcription, growth, reuse, bounds, python
   --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
   --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
@@ -33,12 +33,12 @@ PROGRAM = ROOT / "build" / "densek"
 HARNESS = ROOT / "build" / "bench" / "densek_bench"
 MICRO = ROOT / "build" / "bench" / "densek_micro"
 MARK = "<!-- bench -->"
-SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds"]
+SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds", "python"]
 
 
-def run(*command):
+def run(*command, env=None):
     """The standard output of a command that must succeed."""
-    return subprocess.run([str(word) for word in command], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return subprocess.run([str(word) for word in command], check=True, stdout=subprocess.PIPE, text=True, env=env).stdout
 
 
 def wall_seconds(*command, repeats=3):
@@ -273,6 +273,23 @@ class Bench:
                               answer["orientation"] / answer["pass"],
                               f"{answer['orientation']:.3g} s; then k = 1000 in {answer['seconds']:.3g} s: "
                               f"at most {answer['upper_bound']} edges ({answer['bound']})")
+
+    # what the binding adds
+    def python(self):
+        graphs = {"R-MAT 16": self.graphs.rmat(16, "dkg"), "Facebook": self.graphs.real("ego-Facebook")}
+        if graphs["Facebook"] is None:
+            self.skip("python", "Facebook: conversion ÷ solve")
+            del graphs["Facebook"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "build" / "python")}
+        lines = run(sys.executable, ROOT / "bench" / "binding.py", *graphs.values(), env=environment).splitlines()
+        call, *conversions = (self.report.fact("python", None, json.loads(line)) for line in lines)
+        self.report.ratio("python", "karate, k = 6: whole call ÷ C++ in it", call["call"] / call["solve"],
+                          f"{call['call'] * 1e6:.0f} µs, {call['solve'] * 1e6:.0f} µs")
+        ways = {"scipy": "scipy, borrowed", "cleaned": "scipy, unsorted and one-sided", "networkx": "networkx"}
+        for name, facts in zip(graphs, conversions):
+            for way, words in ways.items():
+                self.report.ratio("python", f"{name}: from {words} ÷ se-fw, k = 100", facts[way] / facts["solve"],
+                                  f"{facts[way] * 1e9 / facts['edges']:.3g} ns an edge; solve {facts['solve']:.3g} s")
 
 
 def processor():
