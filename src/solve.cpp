@@ -21,13 +21,19 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 /// k = 0 and k = n leave no choice.
-Outcome only_answer(const Graph& graph, std::size_t k) {
+Outcome only_answer(const Graph& graph, std::size_t k, bool wants_witness) {
   Outcome outcome;
   outcome.members.resize(k);
   std::iota(outcome.members.begin(), outcome.members.end(), Vertex{0});
   outcome.stop = Stop::proved;
   outcome.edges = outcome.upper_bound = k == 0 ? 0 : static_cast<std::int64_t>(graph.num_edges());
-  outcome.bound = "only answer";
+  outcome.bound = to_string(Argument::only_answer);
+  if (wants_witness)
+    outcome.witness = std::make_shared<Witness>(Witness{graph.fingerprint(),
+                                                        static_cast<std::int64_t>(k),
+                                                        *outcome.upper_bound,
+                                                        std::nullopt,
+                                                        {{.argument = Argument::only_answer}}});
   return outcome;
 }
 
@@ -36,11 +42,14 @@ void add_bound(Problem& problem, Outcome& outcome) {
   const auto begin = Clock::now();
   BoundOptions options;
   options.effort = problem.options.effort;
+  options.witness = problem.hooks.witness;
   options.stop = problem.budget.stop;
+  options.deadline = problem.budget.deadline;
   options.incumbent = certify::recount(problem.graph(), outcome.members, outcome.loading).edges;
-  const Bound bound = problem.prepared.bounds().bound(static_cast<std::int64_t>(problem.k), options);
+  Bound bound = problem.prepared.bounds().bound(static_cast<std::int64_t>(problem.k), options);
   outcome.upper_bound = bound.value;
-  outcome.bound = bound.name;
+  outcome.bound = std::move(bound.name);
+  outcome.witness = std::move(bound.witness);
   outcome.bound_seconds = seconds_since(begin);
 }
 
@@ -78,7 +87,8 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
     budget.deadline =
         begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.time_limit));
   Problem problem{prepared, static_cast<std::size_t>(k), options, budget, hooks, hints};
-  Outcome outcome = k == 0 || k == graph.num_vertices() ? only_answer(graph, problem.k) : method->run(problem);
+  Outcome outcome =
+      k == 0 || k == graph.num_vertices() ? only_answer(graph, problem.k, hooks.witness) : method->run(problem);
   if (options.bound == BoundChoice::yes && !outcome.upper_bound) add_bound(problem, outcome);
 
   Result result;
@@ -92,6 +102,7 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
   result.vertices = std::move(outcome.members);
   result.upper_bound = outcome.upper_bound;
   result.bound = outcome.bound;
+  result.witness = std::move(outcome.witness);
   result.integral = outcome.integral;
   result.iterations = outcome.iterations;
   result.escapes = outcome.escapes;
@@ -148,6 +159,7 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
     if (smaller.upper_bound && (!better.upper_bound || *smaller.upper_bound < *better.upper_bound)) {
       better.upper_bound = smaller.upper_bound;
       better.bound = smaller.bound;
+      better.witness = smaller.witness;
     }
     smaller = std::move(better);
     if (done) done(smaller);

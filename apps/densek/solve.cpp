@@ -23,13 +23,14 @@
 #include "signals.h"
 #include "sizes.h"
 #include "solve_arguments.h"
+#include "witness.h"
 
 namespace densek::cli {
 
 namespace {
 
 struct Arguments {
-  std::string graph, k, trace, save, members, html;
+  std::string graph, k, trace, save, members, html, witness;
   bool force = false;
   SolveArguments how;
 };
@@ -57,10 +58,11 @@ struct Told {
 /// Solves with the progress line and, if asked, the trace going to a file that appears when the run is over, and what
 /// was told on the way kept in `told`.
 Result run_solver(const Session& session, const Graph& graph, std::int64_t k, const SolveOptions& options,
-                  const std::string& trace_path, Told* told) {
+                  const std::string& trace_path, bool wants_witness, Told* told) {
   std::optional<io::OutputFile> trace;
   Hooks hooks;
   hooks.stop = &stop_flag();
+  hooks.witness = wants_witness;
   if (!trace_path.empty()) {
     trace.emplace(trace_path);
     trace->write(report::trace_header());
@@ -88,12 +90,20 @@ Result run_solver(const Session& session, const Graph& graph, std::int64_t k, co
 
 int solve_command(const Session& session, const Arguments& arguments) {
   const std::int64_t k = parse_k(arguments.k);
-  const SolveOptions options = arguments.how.options();
+  SolveOptions options = arguments.how.options();
+  if (!arguments.witness.empty()) {
+    if (options.bound == BoundChoice::no && arguments.how.given("bound"))
+      throw UsageError("--witness and --no-bound: there would be nothing to prove");
+    options.bound = BoundChoice::yes;
+  }
   const bool members_to_stdout = arguments.members == "-";
   if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
-  check_outputs(
-      {{"--save", arguments.save}, {"--trace", arguments.trace}, {"-o", arguments.members}, {"--html", arguments.html}},
-      arguments.graph);
+  check_outputs({{"--save", arguments.save},
+                 {"--trace", arguments.trace},
+                 {"-o", arguments.members},
+                 {"--html", arguments.html},
+                 {"--witness", arguments.witness}},
+                arguments.graph);
   if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
@@ -102,7 +112,8 @@ int solve_command(const Session& session, const Arguments& arguments) {
   const Graph& graph = loaded.graph;
   std::optional<Told> told;
   if (!arguments.html.empty()) told.emplace();
-  Result result = run_solver(session, graph, k, options, arguments.trace, told ? &*told : nullptr);
+  Result result =
+      run_solver(session, graph, k, options, arguments.trace, !arguments.witness.empty(), told ? &*told : nullptr);
   result.seconds.load = loaded.seconds;
 
   // Files first: a reader of standard output may leave early.
@@ -113,6 +124,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
   if (told)
     write_file(arguments.html,
                report::html_page(report::solve_report(graph, result, session.command_line, told->run, told->search)));
+  if (!arguments.witness.empty()) save_witness(session, *result.witness, arguments.witness, result.bound);
   if (members_to_stdout)
     print(member_lines(graph, result));
   else if (session.json)
@@ -136,6 +148,9 @@ void add_solve(CLI::App& app, Session& session) {
       ->type_name("FILE")
       ->group(group);
   command->add_option("--trace", arguments->trace, "every iterate as CSV; changes nothing in the run")
+      ->type_name("FILE")
+      ->group(group);
+  command->add_option("--witness", arguments->witness, "what proves the upper bound, for `densek verify`")
       ->type_name("FILE")
       ->group(group);
   command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "registry.h"
 
 namespace densek::cli {
@@ -40,6 +42,10 @@ SolveOptions SolveArguments::options() const {
   if (find_method(options.method) == nullptr)
     throw UsageError(fmt::format("there is no method '{}'; `densek methods` lists them", options.method));
   return options;
+}
+
+bool SolveArguments::given(std::string_view name) const {
+  return std::any_of(given_.begin(), given_.end(), [&](const auto& option) { return option.first == name; });
 }
 
 }  // namespace densek::cli

@@ -5,6 +5,7 @@
 #include <densek/options.h>
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +20,8 @@ class SolveArguments {
 
   /// The preset, then what was given besides; checked. Throws UsageError.
   SolveOptions options() const;
+  /// Whether the option was given by itself, not by a preset.
+  bool given(std::string_view name) const;
 
  private:
   std::string preset_;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 
 #include <densek/graph.h>
 #include <densek/options.h>
+#include <densek/witness.h>
 
 namespace densek {
 
@@ -25,6 +27,7 @@ struct Split;
 struct Bound {
   std::int64_t value = 0;
   std::string name;  ///< clique, degree, order, colouring, orientation, blocks, cap, fixing
+  std::shared_ptr<const Witness> witness = nullptr;  ///< what proves it, if that was wanted
 };
 
 struct BoundOptions {
@@ -32,7 +35,10 @@ struct BoundOptions {
   /// max(incumbent, bound of the rest).
   std::optional<std::int64_t> incumbent;
   Effort effort = Effort::normal;
-  const std::atomic<bool>* stop = nullptr;  ///< set it to stop: the best bound so far is returned
+  bool witness = false;  ///< also return what it takes to check the bound
+  /// Set the flag, or let the deadline pass, to stop: the best bound so far is returned.
+  const std::atomic<bool>* stop = nullptr;
+  std::optional<std::chrono::steady_clock::time_point> deadline = std::nullopt;
 };
 
 /// Bounds for many k on one graph. What serves every k (orders, the orientation) is computed at the first call that
@@ -48,6 +54,7 @@ class BoundSession {
   Bound bound(std::int64_t k, const BoundOptions& options = {});
 
   /// What each vertex got when every edge was split between its ends as evenly as possible: large in dense parts.
+  /// Valid until the next call of bound().
   std::span<const double> loads();
   /// The split itself, for searches that go on from there.
   const bounds::Split& split();

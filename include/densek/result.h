@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <densek/graph.h>
 #include <densek/options.h>
+#include <densek/witness.h>
 
 namespace densek {
 
@@ -41,6 +43,9 @@ struct Result {
 
   std::optional<std::int64_t> upper_bound;  ///< proved: no k vertices have more edges
   std::string bound;                        ///< which bound won; empty without one
+  /// If it was wanted: what proves the upper bound, or, where a search has proved it, the best bound that can be
+  /// checked without searching again.
+  std::shared_ptr<const Witness> witness;
 
   Certificate certificate;
   bool integral = false;  ///< whether the last iterate was, before any rounding

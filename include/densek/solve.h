@@ -41,6 +41,7 @@ struct Hooks {
   std::function<void(const TraceRow&)> trace;
   std::function<void(const Progress&)> progress;
   const std::atomic<bool>* stop = nullptr;  ///< set it (from a signal handler, another thread) to stop
+  bool witness = false;                     ///< keep what proves the upper bound in Result::witness
 };
 
 /// Solves many questions on one graph; what does not depend on k (degree order, cores, λ₁, buffers) is kept between

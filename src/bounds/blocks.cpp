@@ -58,13 +58,26 @@ struct Blocks {
   }
 };
 
+/// The graph inside a block (member i is its vertex i) with an order and a colouring.
+struct Inside {
+  Graph graph;
+  std::vector<Vertex> order;
+  std::vector<std::uint32_t> colours;
+};
+
+Inside look_inside(const Graph& graph, const Blocks& blocks, std::size_t b) {
+  Inside inside;
+  inside.graph = induced(graph, blocks.members(b), blocks.place, blocks.borders[b]);
+  inside.order = compute_cores(inside.graph).order;
+  inside.colours = greedy_colouring(inside.graph, inside.order);
+  return inside;
+}
+
 /// Order and colouring bound inside block b for q = 0 … most, in shares.
 std::vector<std::int64_t> inside_bounds(const Graph& graph, const Blocks& blocks, std::size_t b, std::int64_t most) {
-  const auto members = blocks.members(b);
-  const Graph inside = induced(graph, members, blocks.place, blocks.borders[b]);
-  const Cores cores = compute_cores(inside);
-  const OrderBound order(inside, cores.order);
-  const ColouringBound colouring(greedy_colouring(inside, cores.order));
+  const Inside inside = look_inside(graph, blocks, b);
+  const OrderBound order(inside.graph, inside.order);
+  const ColouringBound colouring(inside.colours);
   std::vector<std::int64_t> bounds;
   for (std::int64_t q = 0; q <= most; ++q) bounds.push_back(share_unit * std::min(order.at(q), colouring.at(q)));
   return bounds;
@@ -110,12 +123,47 @@ Blocks cut_into_blocks(const Problem& problem, const Split& split, Vertex looked
   return blocks;
 }
 
+/// How many vertices, by load, are looked into; the others form one last block.
+std::int64_t looked_into(std::int64_t n, std::int64_t max_k) {
+  return std::min(n, std::max<std::int64_t>(4 * max_k, 2048));
+}
+
 }  // namespace
+
+ProofStep blocks_proof(const Problem& problem, const Split& split, std::int64_t max_k) {
+  const std::int64_t n = problem.num_vertices();
+  const std::int64_t looked_at = looked_into(n, std::min(max_k, n));
+  const Blocks blocks = cut_into_blocks(problem, split, static_cast<Vertex>(looked_at));
+  ProofStep step;
+  step.argument = Argument::blocks;
+  step.blocks = blocks.block_of;
+  step.colours.assign(problem.num_vertices(), 0);
+  step.last_block_plain = looked_at < n;
+  for (std::size_t b = 0; b + 1 < blocks.borders.size(); ++b) {
+    const auto members = blocks.members(b);
+    if (blocks.borders[b] >= looked_at) {
+      step.order.insert(step.order.end(), members.begin(), members.end());
+      continue;
+    }
+    const Inside inside = look_inside(problem.graph, blocks, b);
+    for (const Vertex i : inside.order) step.order.push_back(members[i]);
+    for (Vertex i = 0; i < members.size(); ++i) step.colours[members[i]] = inside.colours[i];
+  }
+  // Shares count inside blocks only; zeros between them compress.
+  for (Vertex v = 0; v < problem.num_vertices(); ++v)
+    for (std::uint64_t arc = problem.graph.offsets()[v]; arc < problem.graph.offsets()[v + 1ULL]; ++arc) {
+      const Vertex u = problem.graph.targets()[arc];
+      if (u < v) continue;
+      const bool within = blocks.block_of[u] == blocks.block_of[v];
+      step.shares.push_back(within ? static_cast<std::uint32_t>(split.shares[arc]) : 0);
+    }
+  return step;
+}
 
 std::vector<std::int64_t> blocks_bounds(const Problem& problem, const Split& split, std::int64_t max_k) {
   const std::int64_t n = problem.num_vertices();
   max_k = std::min(max_k, n);
-  const std::int64_t looked_at = std::min(n, std::max<std::int64_t>(4 * max_k, 2048));
+  const std::int64_t looked_at = looked_into(n, max_k);
   const Blocks blocks = cut_into_blocks(problem, split, static_cast<Vertex>(looked_at));
   const auto forced = static_cast<std::int64_t>(problem.forced.size());
   std::vector<std::int64_t> best = {0};  // best[t]: most that t vertices of the blocks so far can have

@@ -7,6 +7,8 @@
 // alone. Good between the clique number and the size of the densest subgraph.
 #pragma once
 
+#include <densek/witness.h>
+
 #include <cstdint>
 #include <vector>
 
@@ -17,5 +19,8 @@ namespace densek::bounds {
 
 /// bound[k] for k = 0 … max_k (at most the vertices of the problem), base included.
 std::vector<std::int64_t> blocks_bounds(const Problem& problem, const Split& split, std::int64_t max_k);
+
+/// What proves them: the blocks, and the orders and colourings inside.
+ProofStep blocks_proof(const Problem& problem, const Split& split, std::int64_t max_k);
 
 }  // namespace densek::bounds

@@ -82,7 +82,7 @@ Split capped_split(const Problem& problem, Split start, const SplitOptions& opti
       start.shares = shares;
       for (Vertex v = 0; v < problem.num_vertices(); ++v) start.loads[v] = counted[v].load;
     }
-    if (options.stop != nullptr && *options.stop) break;
+    if (options.budget.exhausted()) break;
     parallel_ranges(options.threads, problem.num_vertices(), 256, [&](std::uint64_t begin, std::uint64_t end) {
       for (auto v = static_cast<Vertex>(begin); v < end; ++v)
         for (std::uint64_t arc = graph.offsets()[v]; arc < graph.offsets()[v + 1ULL]; ++arc) {

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "bounds/proof.h"
 #include "bounds/quick.h"
 #include "graph/cores.h"
 
@@ -69,24 +70,49 @@ Split restrict_split(const Problem& left, const Split& split, std::span<const st
   return restricted;
 }
 
+/// The decisions of a round with what they follow from: the bound for one vertex less, and the split unless degrees
+/// alone decide the same.
+ProofStep round_of(const Problem& problem, const Split& split, const Bound& one_less, std::int64_t needed,
+                   const std::vector<Decision>& decisions) {
+  ProofStep step = describe(problem, split, one_less.name);
+  std::vector<Decision> by_degrees(decisions.size(), Decision::open);
+  decide_by_degrees(problem, needed, by_degrees);
+  if (by_degrees != decisions) step.shares = shares_by_edge(problem.graph, split);
+  for (const Decision decision : decisions)
+    step.fates.push_back(decision == Decision::open      ? Fate::open
+                         : decision == Decision::removed ? Fate::removed
+                                                         : Fate::forced);
+  return step;
+}
+
 }  // namespace
 
-Reduced reduce(Problem problem, Split split, std::int64_t incumbent, const SplitOptions& options) {
+Reduced reduce(Problem problem, Split split, std::int64_t incumbent, const SplitOptions& options,
+               std::vector<ProofStep>* proof) {
   for (;;) {
-    if (problem.k < 0 || problem.k > std::int64_t{problem.num_vertices()}) return {{}, {}, true};
+    if (problem.k < 0 || problem.k > std::int64_t{problem.num_vertices()}) {
+      if (proof != nullptr) proof->push_back({.argument = Argument::nothing_left});
+      return {{}, {}, true};
+    }
     if (problem.k == 0) break;
     const QuickBounds quick(problem, compute_cores(problem.graph), split);
-    if (quick.at(problem.k).value <= incumbent) return {{}, {}, true};
+    if (const Bound bound = quick.at(problem.k); bound.value <= incumbent) {
+      if (proof != nullptr) proof->push_back(describe(problem, split, bound.name));
+      return {{}, {}, true};
+    }
+    const Bound one_less = quick.at(problem.k - 1);
+    const std::int64_t needed = incumbent + 1 - one_less.value;
     std::vector<Decision> decisions(problem.num_vertices(), Decision::open);
     decide_by_loads(problem, split, incumbent + 1 - problem.base, decisions);
-    decide_by_degrees(problem, incumbent + 1 - quick.at(problem.k - 1).value, decisions);
+    decide_by_degrees(problem, needed, decisions);
     if (std::all_of(decisions.begin(), decisions.end(), [](Decision d) { return d == Decision::open; })) break;
+    if (proof != nullptr) proof->push_back(round_of(problem, split, one_less, needed, decisions));
     std::vector<std::uint64_t> kept_arcs;
     Problem left = apply(problem, decisions, &kept_arcs);
     Split start = restrict_split(left, split, kept_arcs);
     problem = std::move(left);
     split = even_split(problem, std::move(start), options);
-    if (options.stop != nullptr && *options.stop) break;
+    if (options.budget.exhausted()) break;
   }
   return {std::move(problem), std::move(split), false};
 }

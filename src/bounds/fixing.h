@@ -8,7 +8,10 @@
 // and its bound bounds the first problem. A round costs some passes over what is left.
 #pragma once
 
+#include <densek/witness.h>
+
 #include <cstdint>
+#include <vector>
 
 #include "bounds/orientation.h"
 #include "bounds/problem.h"
@@ -21,7 +24,9 @@ struct Reduced {
   bool closed = false;  ///< nothing better than the incumbent exists: problem and split say no more
 };
 
-/// `split` belongs to `problem`; options.iterations are spent on the split in every round.
-Reduced reduce(Problem problem, Split split, std::int64_t incumbent, const SplitOptions& options);
+/// `split` belongs to `problem`; options.iterations are spent on the split in every round. `proof`, if given, receives
+/// a step for each round and, if nothing better exists, the last step.
+Reduced reduce(Problem problem, Split split, std::int64_t incumbent, const SplitOptions& options,
+               std::vector<ProofStep>* proof = nullptr);
 
 }  // namespace densek::bounds

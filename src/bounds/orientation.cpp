@@ -139,7 +139,7 @@ Split ordered_split(const Problem& problem, std::span<const Vertex> order, int t
 Split even_split(const Problem& problem, Split start, const SplitOptions& options) {
   Gradient gradient(problem, std::move(start), options.threads);
   for (int i = 0; i < options.iterations; ++i) {
-    if (options.stop != nullptr && *options.stop) break;
+    if (options.budget.exhausted()) break;
     gradient.step();
   }
   return std::move(gradient).rounded();

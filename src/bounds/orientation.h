@@ -11,12 +11,12 @@
 // 2⁻¹⁶. One iteration streams 20 bytes per arc. Good for k from the size of the densest subgraph upwards.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "bounds/problem.h"
+#include "graph/budget.h"
 
 namespace densek::bounds {
 
@@ -32,7 +32,7 @@ struct Split {
 struct SplitOptions {
   int iterations = 100;
   int threads = 1;
-  const std::atomic<bool>* stop = nullptr;
+  Budget budget = {};  ///< when it is exhausted, the split so far is returned
 };
 
 /// Every edge at the end that comes earlier in `order`, which lists all vertices. The peeling order keeps the largest

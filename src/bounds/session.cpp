@@ -10,6 +10,7 @@
 #include "bounds/fixing.h"
 #include "bounds/orientation.h"
 #include "bounds/problem.h"
+#include "bounds/proof.h"
 #include "bounds/quick.h"
 #include "graph/cores.h"
 #include "graph/parallel.h"
@@ -29,8 +30,10 @@ constexpr std::int64_t max_blocks_k = 4096;
 /// Subgradient steps for the cap stop after this many arcs were touched.
 constexpr std::uint64_t cap_work = 5'000'000;
 
-void improve(Bound& best, std::int64_t value, const char* name) {
-  if (value < best.value) best = {value, name};
+bool improve(Bound& best, std::int64_t value, const char* name) {
+  if (value >= best.value) return false;
+  best = {value, name};
+  return true;
 }
 
 }  // namespace
@@ -39,12 +42,19 @@ struct BoundSession::State {
   State(const Graph& g, int requested_threads)
       : threads(resolve_threads(requested_threads)), whole(bounds::whole_problem(g, 0)) {}
 
-  void prepare(const std::atomic<bool>* stop) {
-    if (quick) return;
+  /// Makes sure there is a split and the bounds that follow from it; goes on where an earlier call was cut short.
+  void prepare(const Budget& budget) {
+    if (quick && (complete || budget.exhausted())) return;
     const Cores cores = compute_cores(whole.graph);
-    split = bounds::even_split(whole, bounds::ordered_split(whole, cores.order, threads),
-                               {split_iterations(whole.graph), threads, stop});
+    if (!quick) split = bounds::ordered_split(whole, cores.order, threads);
+    split = bounds::even_split(whole, std::move(split), {split_iterations(whole.graph), threads, budget});
+    complete = !budget.exhausted();
     quick.emplace(whole, cores, split);
+    blocks.clear();
+    loads.clear();
+  }
+  void prepare_if_new() {
+    if (!quick) prepare({});
   }
 
   /// The blocks bound for k; one computation serves all smaller k too.
@@ -54,33 +64,50 @@ struct BoundSession::State {
     return blocks[static_cast<std::size_t>(k)];
   }
 
-  std::int64_t cap_of(const bounds::Problem& problem, const bounds::Split& start, const std::atomic<bool>* stop) const {
+  bounds::Split capped(const bounds::Problem& problem, const bounds::Split& start, const Budget& budget) const {
     const int iterations = static_cast<int>(std::min<std::uint64_t>(50, cap_work / (problem.graph.num_arcs() + 1)));
-    return bounds::capped_value(problem, bounds::capped_split(problem, start, {iterations, threads, stop}).shares);
+    return bounds::capped_split(problem, start, {iterations, threads, budget});
+  }
+
+  std::shared_ptr<const Witness> witness_of(std::int64_t k, const Bound& bound, std::vector<ProofStep> steps,
+                                            std::optional<std::int64_t> incumbent = {}) const {
+    return std::make_shared<Witness>(Witness{whole.graph.fingerprint(), k, bound.value, incumbent, std::move(steps)});
   }
 
   /// The bound of what a better set than the incumbent can be chosen from.
-  Bound of_rest(std::int64_t k, std::int64_t incumbent, const std::atomic<bool>* stop) {
+  Bound of_rest(std::int64_t k, std::int64_t incumbent, const Budget& budget, bool wants_witness) {
     whole.k = k;
-    const bounds::Reduced rest = bounds::reduce(whole, split, incumbent, {repair_iterations, threads, stop});
-    if (rest.closed) return {incumbent, "fixing"};
-    const bounds::Problem& problem = rest.problem;
-    Bound best = bounds::QuickBounds(problem, compute_cores(problem.graph), rest.split).at(problem.k);
-    if (problem.k <= max_blocks_k)
-      improve(best, bounds::blocks_bounds(problem, rest.split, problem.k)[static_cast<std::size_t>(problem.k)],
-              "blocks");
-    // A cap bites where degrees inside the densest part, twice the largest load, exceed k − 1.
-    const auto heaviest = std::max_element(rest.split.loads.begin(), rest.split.loads.end());
-    if (heaviest != rest.split.loads.end() && 2 * *heaviest > (problem.k - 1) * bounds::share_unit)
-      improve(best, cap_of(problem, rest.split, stop), "cap");
-    if (problem.num_vertices() < whole.num_vertices()) best.name = "fixing";
-    best.value = std::max(best.value, incumbent);
+    std::vector<ProofStep> proof;
+    bounds::Reduced rest =
+        bounds::reduce(whole, split, incumbent, {repair_iterations, threads, budget}, wants_witness ? &proof : nullptr);
+    Bound best = {incumbent, "fixing"};
+    if (!rest.closed) {
+      const bounds::Problem& problem = rest.problem;
+      best = bounds::QuickBounds(problem, compute_cores(problem.graph), rest.split).at(problem.k);
+      if (problem.k <= max_blocks_k)
+        improve(best, bounds::blocks_bounds(problem, rest.split, problem.k)[static_cast<std::size_t>(problem.k)],
+                "blocks");
+      // A cap bites where degrees inside the densest part, twice the largest load, exceed k − 1.
+      const auto heaviest = std::max_element(rest.split.loads.begin(), rest.split.loads.end());
+      if (heaviest != rest.split.loads.end() && 2 * *heaviest > (problem.k - 1) * bounds::share_unit) {
+        bounds::Split split_for_cap = capped(problem, rest.split, budget);
+        if (improve(best, bounds::capped_value(problem, split_for_cap.shares), "cap"))
+          rest.split = std::move(split_for_cap);
+      }
+      if (wants_witness) proof.push_back(bounds::describe(problem, rest.split, best.name, problem.k));
+      if (problem.num_vertices() < whole.num_vertices() || best.value <= incumbent)
+        best = {std::max(best.value, incumbent), "fixing"};
+    }
+    if (wants_witness)
+      best.witness =
+          witness_of(k, best, std::move(proof), best.name == "fixing" ? std::optional(incumbent) : std::nullopt);
     return best;
   }
 
   int threads;
   bounds::Problem whole;
   bounds::Split split;
+  bool complete = false;  // the split had all its iterations
   std::optional<bounds::QuickBounds> quick;
   std::vector<std::int64_t> blocks;
   std::vector<double> loads;
@@ -97,20 +124,25 @@ Bound BoundSession::bound(std::int64_t k, const BoundOptions& options) {
   if (k > std::int64_t{state.whole.num_vertices()})
     throw NoAnswerError("k = " + std::to_string(k) + " is more than the " + std::to_string(state.whole.num_vertices()) +
                         " vertices of the graph");
-  state.prepare(options.stop);
+  const Budget budget{.stop = options.stop, .deadline = options.deadline};
+  state.prepare(budget);
   Bound best = state.quick->at(k);
-  if (k <= max_blocks_k) improve(best, state.blocks_at(k), "blocks");
-  if (options.incumbent && *options.incumbent < best.value) {
-    const Bound rest = state.of_rest(k, *options.incumbent, options.stop);
-    if (rest.value < best.value) best = rest;
+  if (k <= max_blocks_k && !budget.exhausted()) improve(best, state.blocks_at(k), "blocks");
+  if (options.incumbent && *options.incumbent < best.value && !budget.exhausted()) {
+    Bound rest = state.of_rest(k, *options.incumbent, budget, options.witness);
+    if (rest.value < best.value) best = std::move(rest);
   }
+  if (options.witness && best.witness == nullptr)
+    best.witness = state.witness_of(
+        k, best,
+        {bounds::describe(state.whole, state.split, best.name, static_cast<std::int64_t>(state.blocks.size()) - 1)});
   return best;
 }
 
 std::span<const double> BoundSession::loads() {
   State& state = *state_;
   if (state.loads.empty()) {
-    state.prepare(nullptr);
+    state.prepare_if_new();
     state.loads.reserve(state.split.loads.size());
     for (const std::int64_t load : state.split.loads)
       state.loads.push_back(static_cast<double>(load) / bounds::share_unit);
@@ -119,7 +151,7 @@ std::span<const double> BoundSession::loads() {
 }
 
 const bounds::Split& BoundSession::split() {
-  state_->prepare(nullptr);
+  state_->prepare_if_new();
   return state_->split;
 }
 

@@ -169,4 +169,24 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
           truth.proven_optimal()};
 }
 
+void verify_witness(const Graph& graph, const Claims& claims, const Witness& witness) {
+  if (witness.k != claims.k)
+    throw VerificationError(fmt::format(
+        "the witness is about {} vertices, the result about {}: they do not belong together", witness.k, claims.k));
+  check_witness(graph, witness);
+  if (witness.value < claims.edges)  // both were checked: one of the checks is wrong
+    throw VerificationError(
+        fmt::format("the witness proves at most {} edges, but the set has {}; please report this "
+                    "as a bug",
+                    witness.value, claims.edges));
+  if (!claims.upper_bound) return;
+  const bool by_search = claims.bound == "clique search" || claims.bound == "branch and bound";
+  if (!by_search && claims.bound != witness.bound())
+    throw VerificationError(
+        fmt::format("bound: the result claims {}, the witness is of {}", claims.bound, witness.bound()));
+  if (by_search ? witness.value < *claims.upper_bound : witness.value != *claims.upper_bound)
+    throw VerificationError(
+        fmt::format("upper_bound: the result claims {}, the witness proves {}", *claims.upper_bound, witness.value));
+}
+
 }  // namespace densek::certify

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -39,7 +40,9 @@ struct Outcome {
   double loading = 1.5;                     ///< λ used
   std::optional<std::int64_t> upper_bound;  ///< for methods that prove one
   std::string bound;                        ///< its name
-  double bound_seconds = 0;                 ///< spent on it
+  std::shared_ptr<const Witness> witness =
+      nullptr;               ///< if the hooks want it: of that bound, or of the best that has one
+  double bound_seconds = 0;  ///< spent on it
 };
 
 }  // namespace densek

@@ -84,7 +84,7 @@ ExactResult solve_exact(const bounds::Problem& problem, const bounds::Split& spl
   while (!result.proved() && !meter.empty() && meter.left() > problem.graph.num_arcs()) {
     const std::int64_t lowest = std::max(result.edges + 1, result.upper_bound - at_a_time + 1);
     const bounds::Reduced rest =
-        bounds::reduce(problem, split, lowest - 1, {repair_iterations, threads, meter.budget().stop});
+        bounds::reduce(problem, split, lowest - 1, {repair_iterations, threads, meter.budget()});
     meter.spend(problem.graph.num_arcs() + repair_iterations * rest.problem.graph.num_arcs());
     if (rest.closed) {
       result.upper_bound = lowest - 1;

@@ -62,6 +62,8 @@ class Portfolio {
       polish_starts(relaxed);
       starts.insert(starts.end(), relaxed.begin(), relaxed.end());
     }
+    // What is small is proved in milliseconds, and a search would only delay that.
+    if (graph_.num_arcs() <= work_of(problem_.options.effort) / 1024) prove(work_of(problem_.options.effort) / 256);
     if (!done()) {
       const Arena arena = promising_part(promise, starts);
       for (auto& start : starts) start = arena.to_local(start);
@@ -75,6 +77,7 @@ class Portfolio {
       }
       if (to_the_end) prove(WorkMeter::unlimited);
     }
+    improve_witness();
     result_.stop = proved()                        ? Stop::proved
                    : problem_.budget.interrupted() ? Stop::interrupted
                    : problem_.budget.late()        ? Stop::time_limit
@@ -90,18 +93,33 @@ class Portfolio {
   bool done() const { return reached() || problem_.budget.exhausted(); }
 
   void improve_bound(Bound bound) {
+    keep_witness(bound);
     if (!result_.bound || bound.value < result_.bound->value) result_.bound = std::move(bound);
   }
-  void refresh_bound() {
-    if (bounds_ == nullptr || done()) return;
+  void keep_witness(const Bound& bound) {
+    if (bound.witness && (!result_.witness || bound.value < result_.witness->value)) result_.witness = bound.witness;
+  }
+  Bound ask_bounds() {
     tell("bound", -1);
     BoundOptions options;
     if (!result_.members.empty()) options.incumbent = result_.edges;
     options.effort = problem_.options.effort;
+    options.witness = problem_.hooks.witness;
     options.stop = problem_.budget.stop;
+    options.deadline = problem_.budget.deadline;
     const auto begin = std::chrono::steady_clock::now();
-    improve_bound(bounds_->bound(k_, options));
+    Bound bound = bounds_->bound(k_, options);
     result_.bound_seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return bound;
+  }
+  void refresh_bound() {
+    if (bounds_ == nullptr || (result_.bound && done())) return;
+    improve_bound(ask_bounds());
+  }
+  /// What a search has proved leaves no witness; with the best answer in hand, what can be checked may be better than
+  /// before.
+  void improve_witness() {
+    if (result_.witness && proved() && result_.witness->value > result_.bound->value) keep_witness(ask_bounds());
   }
   void tell(const char* phase, double fraction) const {
     if (!problem_.hooks.progress) return;
@@ -249,6 +267,7 @@ Outcome to_outcome(const Problem& problem, PortfolioResult found) {
   outcome.iterations = found.iterations;
   outcome.escapes = found.escapes;
   outcome.loading = problem.options.loading.value_or(1.5);
+  outcome.witness = std::move(found.witness);
   if (found.bound) {
     outcome.upper_bound = found.bound->value;
     outcome.bound = std::move(found.bound->name);

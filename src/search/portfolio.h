@@ -11,6 +11,7 @@
 #include <densek/bounds.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -22,11 +23,12 @@ namespace densek::search {
 struct PortfolioResult {
   std::vector<Vertex> members;  ///< increasing
   std::int64_t edges = 0;
-  std::optional<Bound> bound;                 ///< none if no session was given
-  double bound_seconds = 0;                   ///< spent on it
-  Stop stop = Stop::effort;                   ///< proved, effort, time_limit or interrupted
-  std::uint64_t work = 0;                     ///< arcs visited
-  std::uint64_t iterations = 0, escapes = 0;  ///< of the SE-FW runs among the starts
+  std::optional<Bound> bound;                        ///< none if no session was given
+  std::shared_ptr<const Witness> witness = nullptr;  ///< of the best bound that has one, if the hooks want it
+  double bound_seconds = 0;                          ///< spent on it
+  Stop stop = Stop::effort;                          ///< proved, effort, time_limit or interrupted
+  std::uint64_t work = 0;                            ///< arcs visited
+  std::uint64_t iterations = 0, escapes = 0;         ///< of the SE-FW runs among the starts
 };
 
 /// The method `auto`: the portfolio with the bounds of the problem (unless they are not wanted) and its hints.

@@ -70,6 +70,102 @@ TEST(Verify, LabelsThatAreNotUtf8Pass) {
   EXPECT_EQ(densek(scratch, {"verify", "g.txt", "r.json"}).code, 0);
 }
 
+/// Solved by auto, with a witness of the bound.
+struct Proved : Scratch {
+  explicit Proved(const std::string& k) {
+    EXPECT_EQ(densek(*this, {"generate", "karate", "-o", "g.txt"}).code, 0);
+    solved = densek(*this, {"solve", "g.txt", "-k", k, "--save", "r.json", "--witness", "w.dkw"});
+    EXPECT_EQ(solved.code, 0) << solved.err;
+    result = nlohmann::json::parse(file_text(*this / "r.json"));
+  }
+  Said verify(const nlohmann::json& document, const std::string& witness = "w.dkw") const {
+    write_text(*this / "altered.json", document.dump());
+    return densek(*this, {"verify", "g.txt", "altered.json", "--witness", witness});
+  }
+  Said solved;
+  nlohmann::json result;
+};
+
+TEST(VerifyWitness, ReplaysTheProof) {
+  const Proved proved("14");
+  EXPECT_NE(proved.solved.err.find("w.dkw proves at most 36 edges (orientation)\n"), std::string::npos);
+  const Said said = proved.verify(proved.result);
+  EXPECT_EQ(said.code, 0) << said.err;
+  EXPECT_EQ(
+      said.out,
+      "verified: 14 vertices, 36 edges, no swap improves it; proved again: no 14 vertices have more than 36 edges "
+      "(orientation), so the answer is optimal\n");
+  EXPECT_EQ(densek(proved, {"verify", "g.txt", "r.json", "--witness", "w.dkw", "--json"}).json()["proved_upper_bound"],
+            36);
+  EXPECT_EQ(densek(proved, {"verify", "g.txt", "r.json", "--json"}).json()["proved_upper_bound"], nullptr);
+}
+
+// What a search has proved is never called verified.
+TEST(VerifyWitness, SaysWhatHasNotBeenReplayed) {
+  const Proved proved("8");
+  ASSERT_EQ(proved.result["bound"], "branch and bound");
+  EXPECT_NE(proved.solved.err.find("what branch and bound proved has no witness"), std::string::npos);
+  const Said said = proved.verify(proved.result);
+  EXPECT_EQ(said.code, 0) << said.err;
+  EXPECT_NE(said.out.find("the upper bound 18 (branch and bound) was proved by a search and has not been replayed"),
+            std::string::npos)
+      << said.out;
+  EXPECT_EQ(said.out.find("optimal"), std::string::npos);
+}
+
+TEST(VerifyWitness, WhatDoesNotBelongTogetherIsRefused) {
+  const Proved proved("14");
+  nlohmann::json weaker = proved.result;  // consistent in itself, but not what was proved
+  weaker["upper_bound"] = 40;
+  weaker["gap"] = 0.1;
+  weaker["proven_optimal"] = false;
+  weaker["run"]["stop"] = "effort";
+  write_text(proved / "altered.json", weaker.dump());
+  ASSERT_EQ(densek(proved, {"verify", "g.txt", "altered.json"}).code, 0);
+  EXPECT_EQ(proved.verify(weaker).code, 5);
+  nlohmann::json renamed = proved.result;
+  renamed["bound"] = "degree";
+  EXPECT_EQ(proved.verify(renamed).code, 5);
+  nlohmann::json wrong = proved.result;
+  wrong["edges"] = 35;
+  EXPECT_EQ(proved.verify(wrong).code, 5);
+  ASSERT_EQ(densek(proved, {"bound", "g.txt", "-k", "13", "--witness", "other-k.dkw"}).code, 0);
+  EXPECT_EQ(proved.verify(proved.result, "other-k.dkw").code, 5);
+  ASSERT_EQ(densek(proved, {"generate", "gnp", "--n", "34", "--p", "0.2", "-o", "h.txt"}).code, 0);
+  ASSERT_EQ(densek(proved, {"bound", "h.txt", "-k", "14", "--witness", "other.dkw"}).code, 0);
+  EXPECT_EQ(proved.verify(proved.result, "other.dkw").code, 5);
+}
+
+TEST(VerifyWitness, DamagedFilesAreMalformed) {
+  const Proved proved("14");
+  std::string bytes = file_text(proved / "w.dkw");
+  for (const std::size_t place : {std::size_t{0}, std::size_t{9}, bytes.size() / 2, bytes.size() - 1}) {
+    std::string damaged = bytes;
+    damaged[place] = static_cast<char>(damaged[place] ^ 1);
+    write_text(proved / "damaged.dkw", damaged);
+    EXPECT_EQ(proved.verify(proved.result, "damaged.dkw").code, 3) << place;
+  }
+  EXPECT_EQ(proved.verify(proved.result, "r.json").code, 3);
+  EXPECT_EQ(proved.verify(proved.result, "missing.dkw").code, 3);
+}
+
+// A bound proved separately can be checked together with any answer that claims none.
+TEST(VerifyWitness, OfABoundAloneServesAnAnswerWithoutOne) {
+  const Solved solved;
+  const Said bound = densek(solved, {"bound", "g.txt", "-k", "8", "--witness", "w.dkw", "--time-limit", "100"});
+  ASSERT_EQ(bound.code, 0) << bound.err;
+  const Said said = densek(solved, {"verify", "g.txt", "r.json", "--witness", "w.dkw"});
+  EXPECT_EQ(said.code, 0) << said.err;
+  EXPECT_NE(said.out.find("; proved again: no 8 vertices have more than "), std::string::npos) << said.out;
+}
+
+TEST(VerifyWitness, NeedsABound) {
+  const Solved solved;
+  EXPECT_EQ(densek(solved, {"solve", "g.txt", "-k", "8", "--witness", "w.dkw", "--no-bound"}).code, 2);
+  EXPECT_EQ(densek(solved, {"bound", "g.txt", "-k", "8", "--witness", "g.txt"}).code, 2);
+  ASSERT_EQ(densek(solved, {"solve", "g.txt", "-k", "8", "--preset", "paper", "--witness", "w.dkw"}).code, 0);
+}
+
 TEST(Verify, WhatIsNoResultIsMalformed) {
   Solved solved;
   for (const std::string& text : {std::string("{"), std::string(), file_text(solved / "g.txt")}) {

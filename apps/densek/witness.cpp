@@ -1,0 +1,18 @@
+#include "witness.h"
+
+#include <fmt/format.h>
+
+#include "report/format.h"
+
+namespace densek::cli {
+
+void save_witness(const Session& session, const Witness& witness, const std::string& path, const std::string& bound) {
+  write_witness(witness, path);
+  if (session.quiet) return;
+  const std::string proves =
+      fmt::format("{} proves at most {} ({})", path,
+                  report::counted(static_cast<std::uint64_t>(witness.value), "edge", "edges"), witness.bound());
+  note(bound == witness.bound() ? proves : fmt::format("{}; what {} proved has no witness", proves, bound));
+}
+
+}  // namespace densek::cli

@@ -1,0 +1,71 @@
+// What it takes to check an upper bound without trusting whoever computed it, and the check.
+//
+//   const densek::Witness witness = densek::read_witness("bound.dkw");
+//   densek::check_witness(graph, witness);   // throws unless no witness.k vertices have more than witness.value edges
+//
+// A proof is a chain of steps. Each speaks of the vertices that are still open, numbered 0, 1, … by increasing id; of
+// how many of them are still to choose; and of the forced ones. All steps but the last decide vertices with regard to
+// sets better than `lower_bound` (docs/formats.md has the rules); the last bounds what is left.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <densek/graph.h>
+
+namespace densek {
+
+/// What proves a bound on k of the open vertices.
+enum class Argument : std::uint8_t {
+  only_answer,   ///< there is one set only: k = 0 or all of them
+  clique,        ///< k(k−1)/2
+  degree,        ///< ½ Σ of the k largest min(degree, k−1)
+  order,         ///< needs `order`
+  colouring,     ///< needs `colours`
+  orientation,   ///< needs `shares`
+  cap,           ///< needs `shares`
+  blocks,        ///< needs `shares`, `order`, `colours`, `blocks`
+  nothing_left,  ///< more are to be chosen than are open, or fewer than none: no better set exists
+};
+
+std::string_view to_string(Argument argument);
+
+/// One edge, in shares.
+inline constexpr std::uint32_t share_denominator = 1U << 16;
+
+enum class Fate : std::uint8_t { open, removed, forced };
+
+struct ProofStep {
+  Argument argument = Argument::clique;     ///< for k in the last step, for k − 1 in the others
+  std::vector<std::uint32_t> shares = {};   ///< by edge u < v in the order of rows: what u gets of share_denominator
+  std::vector<Vertex> order = {};           ///< the open vertices, each once; `blocks` uses the order within each block
+  std::vector<std::uint32_t> colours = {};  ///< by open vertex; ends of an edge (within a block) differ
+  std::vector<std::uint32_t> blocks = {};   ///< by open vertex
+  bool last_block_plain = false;            ///< orders and colours of the last block are not used
+  std::vector<Fate> fates = {};             ///< by open vertex; empty in the last step
+};
+
+/// No k vertices of the graph with this fingerprint have more than `value` edges.
+struct Witness {
+  std::string fingerprint;
+  std::int64_t k = 0, value = 0;
+  std::optional<std::int64_t> lower_bound;  ///< fixing: the bound is the larger of this and what the last step leaves
+  std::vector<ProofStep> steps;
+
+  /// The name of the bound: "fixing", or that of the only argument.
+  std::string bound() const;
+};
+
+/// Derives the bound afresh, in integers; throws VerificationError unless the witness is of this graph and proves
+/// exactly its value. A few passes over the graph for each step; shares no code with what computes bounds.
+void check_witness(const Graph& graph, const Witness& witness);
+
+/// Writes the file, whole or not at all. Throws Error.
+void write_witness(const Witness& witness, const std::string& path);
+/// Throws InputError if the file is damaged, truncated or no witness.
+Witness read_witness(const std::string& path);
+
+}  // namespace densek

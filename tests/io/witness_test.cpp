@@ -1,0 +1,135 @@
+// Witness files: what is written is read back; whatever else is refused.
+#include <densek/errors.h>
+#include <densek/witness.h>
+#include <gtest/gtest.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "io/byte_sink.h"
+#include "io/scratch.h"
+
+namespace densek {
+namespace {
+
+using test::Scratch;
+
+Witness example() {
+  Witness witness;
+  witness.fingerprint = "0123456789abcdef0123456789abcdef";
+  witness.k = 3;
+  witness.value = 1'000'000'000'000;
+  witness.lower_bound = 127;
+  ProofStep first;
+  first.argument = Argument::order;
+  first.order = {2, 0, 1};
+  first.shares = {0, share_denominator, 128};
+  first.fates = {Fate::removed, Fate::open, Fate::forced};
+  ProofStep last;
+  last.argument = Argument::blocks;
+  last.shares = {1};
+  last.order = {0};
+  last.colours = {0};
+  last.blocks = {0};
+  last.last_block_plain = true;
+  witness.steps = {first, last};
+  return witness;
+}
+
+void expect_equal(const Witness& a, const Witness& b) {
+  EXPECT_EQ(a.fingerprint, b.fingerprint);
+  EXPECT_EQ(a.k, b.k);
+  EXPECT_EQ(a.value, b.value);
+  EXPECT_EQ(a.lower_bound, b.lower_bound);
+  ASSERT_EQ(a.steps.size(), b.steps.size());
+  for (std::size_t i = 0; i < a.steps.size(); ++i) {
+    EXPECT_EQ(a.steps[i].argument, b.steps[i].argument);
+    EXPECT_EQ(a.steps[i].shares, b.steps[i].shares);
+    EXPECT_EQ(a.steps[i].order, b.steps[i].order);
+    EXPECT_EQ(a.steps[i].colours, b.steps[i].colours);
+    EXPECT_EQ(a.steps[i].blocks, b.steps[i].blocks);
+    EXPECT_EQ(a.steps[i].last_block_plain, b.steps[i].last_block_plain);
+    EXPECT_EQ(a.steps[i].fates, b.steps[i].fates);
+  }
+}
+
+std::string little_endian(std::uint64_t value, int bytes) {
+  std::string text;
+  for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> (8 * i));
+  return text;
+}
+
+/// A file with this payload, every checksum right.
+std::string sealed(const std::string& payload, std::uint64_t size, std::uint64_t version = 1) {
+  const Scratch scratch;
+  io::OutputFile frame(scratch.path("frame"));
+  const auto sink = io::make_sink(frame, io::Compression::zstd);
+  sink->write(payload);
+  sink->finish();
+  frame.commit();
+  const std::string bytes = std::string(
+                                "\x89"
+                                "dkw\r\n\x1a\n") +
+                            little_endian(version, 4) + little_endian(size, 8) + scratch.content("frame");
+  return bytes + little_endian(XXH3_64bits(bytes.data(), bytes.size()), 8);
+}
+
+TEST(WitnessFile, IsReadBackAsItWasWritten) {
+  const Scratch scratch;
+  write_witness(example(), scratch.path("w.dkw"));
+  expect_equal(read_witness(scratch.path("w.dkw")), example());
+  Witness bare = example();
+  bare.lower_bound.reset();
+  bare.steps = {{.argument = Argument::clique}};
+  write_witness(bare, scratch.path("w.dkw"));
+  expect_equal(read_witness(scratch.path("w.dkw")), bare);
+}
+
+TEST(WitnessFile, EveryFlippedBitAndEveryLengthIsRefused) {
+  const Scratch scratch;
+  write_witness(example(), scratch.path("w.dkw"));
+  const std::string good = scratch.content("w.dkw");
+  for (std::size_t i = 0; i < good.size(); ++i)
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string bad = good;
+      bad[i] = static_cast<char>(bad[i] ^ (1 << bit));
+      scratch.file("bad.dkw", bad);
+      ASSERT_THROW(read_witness(scratch.path("bad.dkw")), InputError) << "byte " << i << ", bit " << bit;
+    }
+  for (std::size_t length = 0; length < good.size(); ++length) {
+    scratch.file("bad.dkw", good.substr(0, length));
+    ASSERT_THROW(read_witness(scratch.path("bad.dkw")), InputError) << length << " bytes";
+  }
+  scratch.file("bad.dkw", good + "x");
+  EXPECT_THROW(read_witness(scratch.path("bad.dkw")), InputError);
+  EXPECT_THROW(read_witness(scratch.path("missing.dkw")), InputError);
+  EXPECT_THROW(read_witness(scratch.folder().string()), InputError);
+}
+
+// Checksums only show damage; what is sealed anew must still be well formed.
+TEST(WitnessFile, MalformedPayloadsAreRefused) {
+  const Scratch scratch;
+  const std::string fingerprint = "0123456789abcdef0123456789abcdef";
+  const std::string good = fingerprint + std::string("\3\5\0\1\1\0\0\0\0\0\0", 11);  // k 3, value 5, one step: clique
+  const auto read = [&](const std::string& bytes) {
+    scratch.file("w.dkw", bytes);
+    return read_witness(scratch.path("w.dkw"));
+  };
+  EXPECT_EQ(read(sealed(good, good.size())).value, 5);
+  EXPECT_THROW(read(sealed(good, good.size() - 1)), InputError);
+  EXPECT_THROW(read(sealed(good, good.size() + 1)), InputError);
+  EXPECT_THROW(read(sealed(good, good.size(), 2)), InputError);
+  const auto refuse = [&](const std::string& payload, const char* what) {
+    EXPECT_THROW(read(sealed(payload, payload.size())), InputError) << what;
+  };
+  refuse(good + '\0', "more behind the end");
+  for (std::size_t length = 0; length < good.size(); ++length) refuse(good.substr(0, length), "cut off");
+  refuse(fingerprint + std::string("\3\5\2\1\1\0\0\0\0\0\0", 11), "neither a lower bound nor none");
+  refuse(fingerprint + std::string("\3\5\0\1\x63\0\0\0\0\0\0", 11), "no such argument");
+  refuse(fingerprint + std::string("\3\5\0\1\1\0\0\0\0\0\1\3", 12), "no such fate");
+  refuse(fingerprint + std::string("\3\5\0\1\1\xff\xff\xff\xff\x0f\0\0\0\0\0", 15), "more shares than bytes");
+  refuse(fingerprint + std::string(12, '\xff'), "a number without end");
+}
+
+}  // namespace
+}  // namespace densek
