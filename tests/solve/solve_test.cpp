@@ -83,6 +83,68 @@ TEST(Solve, StopsWhenAskedAndReturnsTheBestSoFar) {
   }
 }
 
+// Stopped at any of the moments when it tells what it does: the set is one, and the bound holds.
+TEST(Solve, StopsAnywhereWithAValidBound) {
+  test::Random random(9);
+  const Graph graph = test::random_graph(18, 0.5, random);
+  const std::int64_t best = test::brute_force(graph, 8);
+  for (const MethodInfo& method : methods()) {
+    bool interrupted = true;
+    for (int moments = 0; interrupted; ++moments) {
+      ASSERT_LT(moments, 10'000);
+      std::atomic<bool> stop = false;
+      int left = moments;
+      Hooks hooks;
+      hooks.stop = &stop;
+      hooks.progress = [&](const Progress&) { stop = stop || left-- <= 0; };
+      hooks.witness = true;
+      SolveOptions options;
+      options.method = method.name;
+      options.effort = Effort::quick;
+      options.bound = BoundChoice::yes;
+      const Result result = solve(graph, 8, options, hooks);
+      interrupted = stop;
+      ASSERT_EQ(result.vertices.size(), 8U);
+      ASSERT_LE(result.edges, best);
+      ASSERT_GE(result.upper_bound, best);
+      ASSERT_NO_THROW(check_witness(graph, *result.witness));
+    }
+  }
+}
+
+// Past its deadline from the beginning: still a set and a bound.
+TEST(Solve, AnswersWhateverTheTimeLimit) {
+  const Graph graph = generate::planted(5000, 0.002, 30, 0.8, 1);
+  for (const MethodInfo& method : methods()) {
+    SolveOptions options;
+    options.method = method.name;
+    options.time_limit = 1e-9;
+    options.bound = BoundChoice::yes;
+    const Result result = solve(graph, 30, options);
+    EXPECT_EQ(result.vertices.size(), 30U) << method.name;
+    EXPECT_GE(result.upper_bound, result.edges) << method.name;
+  }
+}
+
+TEST(Exact, RefusesLargeGraphsUnlessTimeIsLimited) {
+  const Graph graph = generate::planted(5000, 0.001, 12, 1.0, 1);
+  SolveOptions options;
+  options.method = "exact";
+  EXPECT_THROW(solve(graph, 12, options), NoAnswerError);
+  options.time_limit = 1000;
+  EXPECT_TRUE(solve(graph, 12, options).proven_optimal());
+}
+
+TEST(Exact, ProvesKarateForEveryK) {
+  const Graph graph = karate_club();
+  Solver solver(graph);
+  for (const char* method : {"auto", "exact"}) {
+    SolveOptions options;
+    options.method = method;
+    for (std::int64_t k = 0; k <= 34; ++k) EXPECT_TRUE(solver.solve(k, options).proven_optimal()) << method << " " << k;
+  }
+}
+
 TEST(Profile, IsNoWorseThanSeparateSolves) {
   const Graph graph = generate::planted(150, 0.06, 14, 0.9, 3);
   SolveOptions options;

@@ -88,6 +88,25 @@ inline std::int64_t brute_force(const Graph& graph, unsigned k) {
   return best;
 }
 
+/// The same for every k at once, by adding one vertex to a smaller set; n ≤ 20.
+inline std::vector<std::int64_t> all_optima(const Graph& graph) {
+  const unsigned n = graph.num_vertices();
+  std::vector<std::uint32_t> row(n, 0);
+  for (Vertex v = 0; v < n; ++v)
+    for (const Vertex u : graph.neighbors(v)) row[v] |= 1U << u;
+  std::vector<std::int64_t> best(n + 1, 0);
+  std::vector<std::uint8_t> edges(std::size_t{1} << n, 0);
+  for (std::uint32_t set = 1; set < 1U << n; ++set) {
+    const std::uint32_t smaller = set & (set - 1);
+    const int last = __builtin_ctz(set);
+    edges[set] =
+        static_cast<std::uint8_t>(edges[smaller] + __builtin_popcount(row[static_cast<unsigned>(last)] & smaller));
+    std::int64_t& entry = best[static_cast<unsigned>(__builtin_popcount(set))];
+    entry = std::max<std::int64_t>(entry, edges[set]);
+  }
+  return best;
+}
+
 /// The folder of real graphs (DENSEK_DATA, else ../shared/data beside the project), if it is there.
 inline std::optional<std::filesystem::path> real_data() {
   const char* named = std::getenv("DENSEK_DATA");
