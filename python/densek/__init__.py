@@ -18,8 +18,8 @@ from ._errors import (
     VerificationError,
 )
 from ._graph import Graph, read_graph
-from ._result import Bound, Certificate, Claims, Profile, Progress, Result
-from ._solve import Method, bound, densest_k_subgraph, methods, profile, solve, verify
+from ._result import Bound, Certificate, Claims, Compared, Comparison, Profile, Progress, Result
+from ._solve import Method, bound, compare, densest_k_subgraph, methods, profile, solve, verify
 
 __version__ = _version()
 
@@ -28,6 +28,8 @@ __all__ = [
     "Bound",
     "Certificate",
     "Claims",
+    "Compared",
+    "Comparison",
     "Error",
     "Graph",
     "IgnoredWeightsWarning",
@@ -41,6 +43,7 @@ __all__ = [
     "UsageError",
     "VerificationError",
     "bound",
+    "compare",
     "densest_k_subgraph",
     "generate",
     "methods",

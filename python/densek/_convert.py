@@ -7,6 +7,7 @@ compiled graph carries the nodes' names where they have any (integers, texts), s
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import warnings
 from collections.abc import Iterable
@@ -52,8 +53,8 @@ def convert(data: Any, copy: bool = False) -> Converted:
     if isinstance(data, Iterable) and not isinstance(data, (bytes, dict, set)):
         return from_pairs(data)
     raise TypeError(
-        f"cannot make a graph of {type(data).__name__}; densek takes a networkx graph, a scipy sparse matrix, an array or "
-        "list of edges, a pandas frame of edges, a path or a densek.Graph"
+        f"cannot make a graph of {type(data).__name__}; densek takes a networkx graph, a scipy sparse matrix, an array "
+        "or list of edges, a pandas frame of edges, a path or a densek.Graph"
     )
 
 
@@ -65,8 +66,6 @@ def warn_of_weights() -> None:
 
 def _outside() -> int:
     """The stack level of whoever called into this package, for warnings to point at."""
-    import sys
-
     level, frame = 1, sys._getframe(1)
     here = os.path.dirname(__file__)
     while frame.f_back is not None and os.path.dirname(frame.f_code.co_filename) == here:
@@ -182,8 +181,8 @@ def _nan_entry(rows: Any) -> tuple[int, int]:
 
 
 def from_rows(indptr: np.ndarray[Any, Any], indices: np.ndarray[Any, Any], copy: bool, weighted: bool) -> _core.Graph:
-    """Rows as scipy has them. 32-bit indices and 64-bit pointers are used where they lie; the pointers are few, so that
-    widening 32-bit ones costs nothing to speak of."""
+    """Rows as scipy has them. 32-bit indices and 64-bit pointers are used where they lie; the pointers are few, so
+    that widening 32-bit ones costs nothing to speak of."""
     if len(indices) > 0 and indices.dtype.itemsize != 4 and not 0 <= indices.min() <= indices.max() < MOST_VERTICES:
         raise InputError("the matrix has indices out of range")
     loan = Loan(indptr, indices)
@@ -192,8 +191,8 @@ def from_rows(indptr: np.ndarray[Any, Any], indices: np.ndarray[Any, Any], copy:
     graph, one_sided = _core.from_rows(offsets, targets, None if copy else loan, weighted)
     if one_sided > 0:
         warnings.warn(
-            f"the matrix is not symmetric: {one_sided} of {graph.num_edges} edges stand on one side of the diagonal only; "
-            "both directions were joined",
+            f"the matrix is not symmetric: {one_sided} of {graph.num_edges} edges stand on one side of the diagonal "
+            "only; both directions were joined",
             AsymmetryWarning,
             stacklevel=_outside(),
         )
@@ -201,8 +200,8 @@ def from_rows(indptr: np.ndarray[Any, Any], indices: np.ndarray[Any, Any], copy:
 
 
 def as_unsigned(array: np.ndarray[Any, Any], wanted: Any) -> np.ndarray[Any, Any]:
-    """The same memory if it has the right width, lies in one piece and is aligned; else a copy. What was negative becomes
-    too large, and C++ refuses it."""
+    """The same memory if it has the right width, lies in one piece and is aligned; else a copy. What was negative
+    becomes too large, and C++ refuses it."""
     native = array.dtype.kind in "iu" and array.dtype.isnative and array.dtype.itemsize == np.dtype(wanted).itemsize
     if native and array.flags.c_contiguous and array.flags.aligned:
         return array.view(wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Optional, Union
 
 if TYPE_CHECKING:
-    from ._result import Profile, Result
+    from ._result import Comparison, Profile, Result
 
 
 class Error(Exception):
@@ -31,7 +31,7 @@ class VerificationError(Error):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a solve. ``result`` is the best so far, None if there is none."""
 
-    result: Optional[Union[Result, Profile]] = None
+    result: Optional[Union[Result, Profile, Comparison]] = None
 
 
 class IgnoredWeightsWarning(UserWarning):

@@ -14,13 +14,13 @@ from . import _convert, _core
 class Graph:
     """An undirected simple graph in compressed rows, made from anything densek takes.
 
-    ``data`` is a networkx graph, a scipy sparse matrix or array, an array or list of edges, a pandas frame of edges, or a
-    path. Loops and repetitions are dropped and counted in ``cleaning``. Make one yourself when the same graph is asked
-    several questions: the conversion happens once.
+    ``data`` is a networkx graph, a scipy sparse matrix or array, an array or list of edges, a pandas frame of edges, or
+    a path. Loops and repetitions are dropped and counted in ``cleaning``. Make one yourself when the same graph is
+    asked several questions: the conversion happens once.
 
-    Rows of a scipy CSR or CSC matrix are used without a copy if the matrix is symmetric, without entries on the diagonal,
-    with sorted 32-bit indices. The arrays then cannot be written to for as long as this graph lives; ``copy=True`` makes
-    a copy instead.
+    Rows of a scipy CSR or CSC matrix are used without a copy if the matrix is symmetric, without entries on the
+    diagonal, with sorted 32-bit indices. The arrays then cannot be written to for as long as this graph lives;
+    ``copy=True`` makes a copy instead.
     """
 
     __networkx_backend__ = "densek"
@@ -95,7 +95,7 @@ class Graph:
         return self._compiled.source
 
     def write(self, path: Union[str, os.PathLike[str]]) -> None:
-        """Writes a file whose format follows the extension: .txt .csv .mtx .graph .dkg, some with .gz or .zst behind."""
+        """Writes a file in the format of its extension: .txt .csv .mtx .graph .dkg, most also with .gz or .zst."""
         _core.write(self._compiled, os.fspath(path))
 
     def to_scipy(self) -> Any:

@@ -1,7 +1,7 @@
 """densek as a backend of networkx: ``nx.approximation.densest_subgraph(G, backend="densek")``.
 
-networkx finds this module by the entry points in pyproject.toml. The densest subgraph of any size is the easy sibling of
-ours: split every edge between its ends as evenly as possible, and its vertices carry the largest loads.
+networkx finds this module by the entry points in pyproject.toml. The densest subgraph of any size is the easy sibling
+of ours: split every edge between its ends as evenly as possible, and its vertices carry the largest loads.
 """
 
 from __future__ import annotations

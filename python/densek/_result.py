@@ -104,6 +104,11 @@ class Result:
         return int(self._document["k"])
 
     @property
+    def size(self) -> int:
+        """How many vertices there are: k, unless the method leaves the size open."""
+        return len(self.ids)
+
+    @property
     def method(self) -> str:
         return str(self._document["method"])
 
@@ -214,12 +219,12 @@ class Result:
     def __str__(self) -> str:
         bound = "none computed"
         if self.upper_bound is not None:
-            bound = f"no {self.k} vertices have more than {self.upper_bound:,} edges (proof: {self.bound})"
-        members = [str(node) for node in self.vertices[:20]] + (["…"] if self.k > 20 else [])
+            bound = f"no {self.size} vertices have more than {self.upper_bound:,} edges (proof: {self.bound})"
+        members = [str(node) for node in self.vertices[:20]] + (["…"] if self.size > 20 else [])
         return f"{self._verdict}\n  upper bound  {bound}\n  members      {' '.join(members)}"
 
     def _repr_html_(self) -> str:
-        members = [escape(str(node)) for node in self.vertices[:40]] + (["…"] if self.k > 40 else [])
+        members = [escape(str(node)) for node in self.vertices[:40]] + (["…"] if self.size > 40 else [])
         facts = {
             "edges": f"{self.edges:,}",
             "density": "–" if self.density is None else f"{self.density:.4f}",
@@ -237,6 +242,67 @@ class Result:
             f"{picture(self.graph, self.ids)}"
             f"<div><b>{escape(self._verdict)}</b><table>{rows}</table></div></div>"
         )
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One method on one k."""
+
+    k: int
+    method: str
+    result: Optional[Result]  #: None if it failed
+    failure: Optional[str]  #: why there is no result
+
+    @property
+    def edges(self) -> Optional[int]:
+        """None unless it found k vertices."""
+        return self.result.edges if self.result is not None and self.result.size == self.k else None
+
+
+class Comparison(Sequence[Compared]):
+    """Methods side by side: by k, then in the order of the methods. ``bounds`` are what is proved for each k."""
+
+    def __init__(self, rows: list[Compared], bounds: dict[int, Bound]) -> None:
+        self._rows = rows
+        self.bounds = bounds
+
+    @overload
+    def __getitem__(self, index: int) -> Compared: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Compared]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Compared, list[Compared]]:
+        return self._rows[index]
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def best(self, k: int) -> list[Compared]:
+        """The rows with the most edges among k vertices."""
+        found = [(row.edges, row) for row in self if row.k == k and row.edges is not None]
+        most = max((edges for edges, _ in found), default=None)
+        return [row for edges, row in found if edges == most]
+
+    def __repr__(self) -> str:
+        return f"<densek.Comparison: {len(self)} runs of {len({row.method for row in self})} methods>"
+
+    def __str__(self) -> str:
+        lines = []
+        for k in sorted({row.k for row in self}):
+            bound = self.bounds.get(k)
+            proved = "" if bound is None else f": at most {bound.upper_bound:,} edges (proof: {bound.name})"
+            lines.append(f"k = {k}{proved}")
+            best = self.best(k)
+            for row in (row for row in self if row.k == k):
+                if row.result is None:
+                    lines.append(f"    {row.method:<16}{row.failure}")
+                    continue
+                star = "*" if row in best else " "
+                seconds = sum(row.result.seconds[phase] for phase in ("prepare", "solve"))
+                density = "" if row.result.density is None else f"{row.result.density:.4f}"
+                lines.append(f"  {star} {row.method:<16}{row.result.edges:>12,} {density:>8} {seconds:>10.4f} s")
+        return "\n".join(lines)
 
 
 class Profile(Sequence[Result]):
@@ -306,5 +372,6 @@ class Profile(Sequence[Result]):
             density = "–" if result.density is None else f"{result.density:.4f}"
             bound = "–" if result.upper_bound is None else f"{result.upper_bound:,}"
             proved = "✓" if result.proven_optimal else ""
-            cells += f"<tr><td>{result.k}</td><td>{result.edges:,}</td><td>{bound}</td><td>{density}</td><td>{proved}</td></tr>"
+            row = (f"{result.k:,}", f"{result.edges:,}", bound, density, proved)
+            cells += "<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>"
         return f"<table>{cells}</table>"

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import operator
 import os
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
 from . import _core
 from ._convert import on_main_thread
-from ._errors import Interrupted
+from ._errors import Interrupted, NoAnswerError, UsageError
 from ._graph import Graph, as_graph
-from ._result import Bound, Claims, Profile, Progress, Result
+from ._result import Bound, Claims, Compared, Comparison, Profile, Progress, Result
 
 Callback = Callable[[Progress], Optional[bool]]
 MOST = 2**63 - 1
@@ -36,6 +37,9 @@ def methods() -> list[Method]:
     return [Method(*row) for row in _core.method_table()]
 
 
+_all_methods = methods  # where an argument has that name
+
+
 def check_k(k: Any) -> int:
     """k as an int; what is more than any graph has stays more than any graph has."""
     if isinstance(k, bool):
@@ -54,22 +58,26 @@ def chosen(method: str, preset: Optional[str]) -> Optional[str]:
 
 def option_texts(options: Mapping[str, Any]) -> dict[str, str]:
     """Options that were given, as the option table takes them."""
+    takes = {name.replace("-", "_"): (name, value) for name, value, _, _ in _core.option_table()}
     texts = {}
-    for name, value in options.items():
+    for keyword, value in options.items():
+        if keyword not in takes:
+            raise TypeError(f"there is no option {keyword!r}; there are {', '.join(sorted(takes))}")
         if value is None:
             continue
+        name, kind = takes[keyword]
         if isinstance(value, bool):
-            if name != "bound":
-                raise TypeError(f"{name} must not be a bool")
-            value = "yes" if value else "no"
-        elif not isinstance(value, (str, os.PathLike)):
-            whole = name in ("seed", "threads", "max_iterations")
+            if kind != "":
+                raise TypeError(f"{keyword} must not be a bool")
+            texts[name] = "yes" if value else "no"
+        elif isinstance(value, (str, os.PathLike)):
+            texts[name] = os.fspath(value)
+        else:
             try:
-                value = operator.index(value) if whole else float(value)
+                texts[name] = str(operator.index(value) if kind == "N" else float(value))
             except (TypeError, ValueError):
-                kind = "an integer" if whole else "a number"
-                raise TypeError(f"{name} must be {kind}, not {type(value).__name__}") from None
-        texts[name.replace("_", "-")] = os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+                wanted = "an integer" if kind == "N" else "a number"
+                raise TypeError(f"{keyword} must be {wanted}, not {type(value).__name__}") from None
     return texts
 
 
@@ -112,14 +120,15 @@ def solve(
     time_limit: Optional[float] = None,
     max_iterations: Optional[int] = None,
     bound: Optional[bool] = None,
-    escape_threshold: Optional[float] = None,
     trace: bool = False,
     callback: Optional[Callback] = None,
+    **more: Any,
 ) -> Result:
     """The k vertices with the most edges among them, and a proof of how good they are.
 
-    ``graph`` is a networkx graph, a scipy sparse matrix, an array or list of edges, a pandas frame of edges, a path, or a
-    :class:`Graph`. ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other options are those of the command line (docs/options.md).
+    ``graph`` is a networkx graph, a scipy sparse matrix, an array or list of edges, a pandas frame of edges, a path, or
+    a :class:`Graph`. ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other
+    options are those of the command line (docs/options.md), also those that only some methods know.
 
     ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``callback`` is called with a
     :class:`Progress` whenever there is news and about ten times a second; if it returns False, the best so far is
@@ -140,7 +149,7 @@ def solve(
             "time_limit": time_limit,
             "max_iterations": max_iterations,
             "bound": bound,
-            "escape_threshold": escape_threshold,
+            **more,
         }
     )
     answer = _core.solve(
@@ -171,9 +180,6 @@ def profile(
     :func:`solve`; the callback is called after every k."""
     whole = as_graph(graph)
     sizes = sorted({check_k(k) for k in ks})
-    unknown = set(options) - {row[0].replace("-", "_") for row in _core.option_table()}
-    if unknown:
-        raise TypeError(f"profile() got an unexpected keyword argument {min(unknown)!r}")
     texts = option_texts({"method": chosen(method, preset), **options})
     answer = _core.profile(
         whole._compiled, sizes, texts, preset, whole._load_seconds, listener(callback), on_main_thread()
@@ -181,6 +187,58 @@ def profile(
     results = Profile([Result(whole, one) for one in answer["answers"]], answer["table"])
     raise_if(answer.pop("error"), results)
     return results
+
+
+def compare(
+    graph: Any,
+    ks: Iterable[int],
+    methods: Optional[Iterable[str]] = None,
+    *,
+    callback: Optional[Callback] = None,
+    **options: Any,
+) -> Comparison:
+    """Many methods on the same questions, side by side, with one proved bound for each k.
+
+    ``methods`` are names of :func:`methods`; None: all but "exact", which may never end. Options are those of
+    :func:`solve`, for every method alike; ``time_limit`` is for each run. A method that fails or refuses the graph is a
+    row like the others. The callback is called after every run; Ctrl-C raises :class:`Interrupted` with the rows so far.
+    """
+    whole = as_graph(graph)
+    known = [method.name for method in _all_methods()]
+    names = [name for name in known if name != "exact"] if methods is None else list(methods)
+    for name in names:
+        if name not in known:
+            raise UsageError(f"no method is called {name}; see densek.methods()")
+    sizes = sorted({check_k(k) for k in ks})
+    begin = time.perf_counter()
+    rows: list[Compared] = []
+    bounds: dict[int, Bound] = {}
+    try:
+        for k in sizes:
+            best = None
+            for name in names:
+                rows.append(_compare_one(whole, k, name, options))
+                edges = rows[-1].edges
+                best = edges if best is None or (edges is not None and edges > best) else best
+                fraction = len(rows) / (len(sizes) * len(names))
+                told = Progress(time.perf_counter() - begin, f"{name}, k = {k}", fraction, edges, None)
+                if callback is not None and callback(told) is False:
+                    return Comparison(rows, bounds)
+            bounds[k] = bound(whole, k, incumbent=best, effort=options.get("effort", "normal"))
+    except Interrupted as interrupted:
+        interrupted.result = Comparison(rows, bounds)
+        raise
+    return Comparison(rows, bounds)
+
+
+def _compare_one(graph: Graph, k: int, method: str, options: Mapping[str, Any]) -> Compared:
+    how: dict[str, Any] = {"bound": False, **options}
+    try:
+        return Compared(k, method, solve(graph, k, method, **how), None)
+    except NoAnswerError as error:
+        if k > graph.num_vertices:
+            raise
+        return Compared(k, method, None, str(error))
 
 
 def bound(
@@ -209,7 +267,8 @@ def verify(graph: Any, result: Union[Result, Mapping[str, Any], str, os.PathLike
         name = os.fspath(result)
         with open(name, encoding="utf-8", errors="surrogateescape") as file:
             document = file.read()
-    return Claims(**_core.verify(as_graph(graph)._compiled, document, name))
+    checked = _core.verify(as_graph(graph)._compiled, document, name)
+    return Claims(k=json.loads(document)["k"], **checked)
 
 
 def densest_k_subgraph(G: Any, k: int, **options: Any) -> tuple[float, set[Any]]:

@@ -13,7 +13,6 @@ py::dict verify(const Graph& graph, const std::string& document, const std::stri
     return certify::verify_claims(graph, document, name);
   }();
   py::dict answer;
-  answer["k"] = claims.k;
   answer["edges"] = claims.edges;
   answer["upper_bound"] = claims.upper_bound;
   answer["bound"] = claims.bound;

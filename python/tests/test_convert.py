@@ -2,6 +2,8 @@
 
 import gc
 import pickle
+import subprocess
+import sys
 import warnings
 
 import networkx as nx
@@ -148,6 +150,17 @@ def test_the_graph_outlives_the_matrix_it_borrowed_from():
     gc.collect()
     assert edge_set(graph) == edges
     assert densek.Graph(graph.to_scipy()).fingerprint == fingerprint
+
+
+def test_a_graph_may_live_to_the_end_of_the_program():
+    program = """
+import densek, threading
+graph = densek.Graph(densek.generate.karate_club().to_scipy().copy())
+cycle = [graph]; cycle.append(cycle)
+threading.Thread(target=lambda: densek.solve(graph, 6)).start()
+"""
+    said = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True)
+    assert (said.returncode, said.stderr) == (0, "")
 
 
 def test_views_of_a_graph_outlive_it_and_are_read_only():

@@ -31,6 +31,13 @@ def test_a_profile_keeps_what_is_done(hard):
     assert 0 < len(caught.value.result) < 249
 
 
+def test_a_comparison_keeps_what_is_done(hard):
+    press_soon(1.0)
+    with pytest.raises(densek.Interrupted) as caught:
+        densek.compare(hard, [100], ["fw", "auto"], effort="thorough")
+    assert [row.method for row in caught.value.result] == ["fw"]
+
+
 def test_a_handler_that_does_not_raise_gets_the_result(hard):
     pressed = []
     before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))

@@ -64,8 +64,13 @@ def test_unknown_is_none():
 
 
 def test_every_option_of_the_table_is_a_keyword_and_none_beside():
-    keywords = set(inspect.signature(densek.solve).parameters) - {"graph", "k", "preset", "trace", "callback"}
-    assert keywords == {row[0].replace("-", "_") for row in _core.option_table()}
+    result = densek.solve(densek.generate.karate_club(), 6)
+    for name, _, standard, _ in _core.option_table():
+        keyword = name.replace("-", "_")
+        value = None if standard == "auto" and keyword != "method" else standard
+        assert np.array_equal(densek.solve(result.graph, 6, **{keyword: value}).ids, result.ids), keyword
+    own = set(inspect.signature(densek.solve).parameters) - {"graph", "k", "preset", "trace", "callback", "more"}
+    assert own <= {row[0].replace("-", "_") for row in _core.option_table()}
 
 
 def test_options_arrive():
@@ -150,6 +155,26 @@ def test_verify_takes_results_documents_and_files(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["result.json"]
 
 
+def test_methods_side_by_side():
+    graph = densek.generate.gnp(60, 0.3, seed=4)
+    heard = []
+    field = densek.compare(graph, [5, 8], ["fw", "se-fw", "auto"], callback=heard.append)
+    assert [(row.k, row.method) for row in field] == [(k, name) for k in (5, 8) for name in ("fw", "se-fw", "auto")]
+    for k in (5, 8):
+        best = field.best(k)
+        assert best[0].edges == max(row.edges for row in field if row.k == k) <= field.bounds[k].upper_bound
+        assert "auto" in [row.method for row in best]
+    assert len(heard) == 6 and heard[-1].fraction == 1
+    assert "6 runs of 3 methods" in repr(field) and "* auto" in str(field) and "at most" in str(field)
+    assert len(densek.compare(graph, [5], ["fw", "se-fw"], callback=lambda progress: False)) == 1
+    everyone = densek.compare(densek.generate.karate_club(), [6], effort="quick", time_limit=20)
+    assert "exact" not in {row.method for row in everyone} and everyone.best(6)[0].edges == 14
+    with pytest.raises(ValueError, match="no method is called magic"):
+        densek.compare(graph, [5], ["magic"])
+    with pytest.raises(densek.NoAnswerError):
+        densek.compare(graph, [100], ["fw"])
+
+
 def test_a_bound_knows_its_argument():
     bound = densek.bound(densek.generate.karate_club(), 6)
     assert bound.upper_bound >= 14 and bound.name and bound.k == 6
@@ -230,6 +255,16 @@ def test_other_threads_run_meanwhile(hard):
     stop.set()
     solver.join()
     assert results[0].stop == "interrupted"
+
+
+def test_other_threads_run_meanwhile_without_a_callback_too(hard):
+    solver = threading.Thread(target=lambda: densek.solve(hard, 100, effort="thorough", time_limit=0.5))
+    solver.start()
+    counted = 0
+    while solver.is_alive():
+        counted += 1
+        time.sleep(0.001)
+    assert counted > 10
 
 
 def test_several_threads_solve_one_graph():
