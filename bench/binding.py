@@ -3,8 +3,8 @@
 
 usage: binding.py GRAPH..., with PYTHONPATH=build/python
 
-First a call on the karate club: the whole call against what C++ computed in it. Then for each graph file what it costs to
-take it from networkx and scipy, against the solve of Algorithm 1 (k = 100) on it. Medians.
+First a call on the karate club: the whole call against what C++ computed in it. Then for each graph file what it costs
+to take it from networkx and scipy, against the solve of Algorithm 1 (k = 100) on it. Medians.
 """
 import json
 import statistics

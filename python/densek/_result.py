@@ -57,7 +57,8 @@ class Bound:
 
 @dataclass(frozen=True)
 class Claims:
-    """What a document says, every word of it recounted."""
+    """What a document says, every word of it recounted. ``proved_upper_bound`` is what a witness proved again, None
+    without one; a bound without a witness has only been found consistent."""
 
     k: int
     edges: int
@@ -66,6 +67,7 @@ class Claims:
     local_maximizer: bool
     swap_optimal: bool
     proven_optimal: bool
+    proved_upper_bound: Optional[int]
 
 
 class Result:

@@ -16,6 +16,7 @@ from ._errors import Interrupted, NoAnswerError, UsageError
 from ._graph import Graph, as_graph
 from ._result import Bound, Claims, Compared, Comparison, Profile, Progress, Result
 
+Path = Union[str, os.PathLike[str]]
 Callback = Callable[[Progress], Optional[bool]]
 MOST = 2**63 - 1
 
@@ -113,7 +114,7 @@ def solve(
     engine: Optional[str] = None,
     loading: Optional[float] = None,
     step: Optional[str] = None,
-    start: Union[None, str, os.PathLike[str]] = None,
+    start: Optional[Path] = None,
     seed: Optional[int] = None,
     threads: Optional[int] = None,
     effort: Optional[str] = None,
@@ -121,6 +122,7 @@ def solve(
     max_iterations: Optional[int] = None,
     bound: Optional[bool] = None,
     trace: bool = False,
+    witness: Optional[Path] = None,
     callback: Optional[Callback] = None,
     **more: Any,
 ) -> Result:
@@ -130,12 +132,17 @@ def solve(
     a :class:`Graph`. ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other
     options are those of the command line (docs/options.md), also those that only some methods know.
 
-    ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``callback`` is called with a
+    ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the upper
+    bound, see :func:`verify`. ``callback`` is called with a
     :class:`Progress` whenever there is news and about ten times a second; if it returns False, the best so far is
     returned. Other Python threads run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best
     so far as its ``result``.
     """
     whole = as_graph(graph)
+    if witness is not None:
+        if bound is False:
+            raise UsageError("witness and bound=False: there would be nothing to prove")
+        bound = True
     options = option_texts(
         {
             "method": chosen(method, preset),
@@ -159,6 +166,7 @@ def solve(
         preset,
         whole._load_seconds,
         bool(trace),
+        None if witness is None else os.fspath(witness),
         listener(callback),
         on_main_thread(),
     )
@@ -201,7 +209,8 @@ def compare(
 
     ``methods`` are names of :func:`methods`; None: all but "exact", which may never end. Options are those of
     :func:`solve`, for every method alike; ``time_limit`` is for each run. A method that fails or refuses the graph is a
-    row like the others. The callback is called after every run; Ctrl-C raises :class:`Interrupted` with the rows so far.
+    row like the others. The callback is called after every run; Ctrl-C raises :class:`Interrupted` with the rows so
+    far.
     """
     whole = as_graph(graph)
     known = [method.name for method in _all_methods()]
@@ -242,22 +251,32 @@ def _compare_one(graph: Graph, k: int, method: str, options: Mapping[str, Any]) 
 
 
 def bound(
-    graph: Any, k: int, *, effort: str = "normal", incumbent: Optional[int] = None, threads: int = 0
+    graph: Any,
+    k: int,
+    *,
+    effort: str = "normal",
+    incumbent: Optional[int] = None,
+    threads: int = 0,
+    witness: Optional[Path] = None,
 ) -> Bound:
     """How many edges k vertices can have at most, proved; no search.
 
-    ``incumbent`` are the edges of k vertices in hand: what cannot be in anything better is left out of the proof."""
+    ``incumbent`` are the edges of k vertices in hand: what cannot be in anything better is left out of the proof.
+    ``witness`` is a file to write the proof to."""
     size = check_k(k)
-    answer = _core.bound(as_graph(graph)._compiled, size, effort, incumbent, threads, on_main_thread())
+    path = None if witness is None else os.fspath(witness)
+    answer = _core.bound(as_graph(graph)._compiled, size, effort, incumbent, threads, path, on_main_thread())
     raise_if(answer.pop("error"), None)
     return Bound(size, answer["upper_bound"], answer["bound"], answer["seconds"])
 
 
-def verify(graph: Any, result: Union[Result, Mapping[str, Any], str, os.PathLike[str]]) -> Claims:
-    """Recounts a result by code that shares nothing with the solvers.
+def verify(
+    graph: Any, result: Union[Result, Mapping[str, Any], Path], *, witness: Optional[Path] = None
+) -> Claims:
+    """Recounts a result, and with a witness proves its bound again, by code that shares nothing with the solvers.
 
     ``result`` is a :class:`Result`, a document as ``to_dict`` gives it, or the path of a saved one. Raises
-    VerificationError for a false claim, InputError for what is no result. A bound is only checked to be consistent.
+    VerificationError for a false claim or a witness that does not prove it, InputError for what is no result.
     """
     if isinstance(result, Result):
         document, name = result.to_json(), "the result"
@@ -267,7 +286,10 @@ def verify(graph: Any, result: Union[Result, Mapping[str, Any], str, os.PathLike
         name = os.fspath(result)
         with open(name, encoding="utf-8", errors="surrogateescape") as file:
             document = file.read()
-    checked = _core.verify(as_graph(graph)._compiled, document, name)
+    proof = None if witness is None else os.fspath(witness)
+    if proof is not None and not os.path.exists(proof):
+        raise FileNotFoundError(2, "No such file or directory", proof)
+    checked = _core.verify(as_graph(graph)._compiled, document, name, proof)
     return Claims(k=json.loads(document)["k"], **checked)
 
 

@@ -4,6 +4,7 @@
 
 #include <densek/bounds.h>
 #include <densek/errors.h>
+#include <densek/witness.h>
 
 #include <map>
 #include <string>
@@ -44,17 +45,20 @@ py::list history_of(const Run& run) {
 }
 
 py::dict solve_one(const Graph& graph, std::int64_t k, const Texts& texts, const std::optional<std::string>& preset,
-                   double load_seconds, bool trace, const py::object& callback, bool main_thread) {
+                   double load_seconds, bool trace, const std::optional<std::string>& witness,
+                   const py::object& callback, bool main_thread) {
   const SolveOptions options = make_options(texts, preset);
   Run run(callback, main_thread);
   std::vector<TraceRow> rows;
   Hooks hooks;
   hooks.stop = run.stop();
   hooks.progress = [&](const Progress& progress) { run.note(progress); };
+  hooks.witness = witness.has_value();
   if (trace) hooks.trace = [&](const TraceRow& row) { rows.push_back(row); };
   Result result;
   run.compute([&] { result = solve(graph, k, options, hooks); });
   result.seconds.load = load_seconds;
+  if (witness && result.witness) write_witness(*result.witness, *witness);
 
   py::dict answer = describe(graph, result);
   answer["error"] = run.error();
@@ -100,15 +104,17 @@ py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const 
 }
 
 py::dict bound(const Graph& graph, std::int64_t k, const std::string& effort, std::optional<std::int64_t> incumbent,
-               int threads, bool main_thread) {
+               int threads, const std::optional<std::string>& witness, bool main_thread) {
   const SolveOptions checked = make_options({{"effort", effort}, {"threads", std::to_string(threads)}}, {});
   Run run(py::none(), main_thread);
   BoundOptions options;
   options.incumbent = incumbent;
   options.effort = checked.effort;
+  options.witness = witness.has_value();
   options.stop = run.stop();
   Bound bound;
   run.compute([&] { bound = BoundSession(graph, threads).bound(k, options); });
+  if (witness && bound.witness) write_witness(*bound.witness, *witness);
   py::dict answer;
   answer["upper_bound"] = bound.value;
   answer["bound"] = bound.name;
@@ -131,11 +137,12 @@ py::array_t<double> loads(const Graph& graph, int threads) {
 
 void add_solve(py::module_& module) {
   module.def("solve", &solve_one, py::arg("graph"), py::arg("k"), py::arg("options"), py::arg("preset"),
-             py::arg("load_seconds"), py::arg("trace"), py::arg("callback"), py::arg("main_thread"));
+             py::arg("load_seconds"), py::arg("trace"), py::arg("witness"), py::arg("callback"),
+             py::arg("main_thread"));
   module.def("profile", &profile, py::arg("graph"), py::arg("ks"), py::arg("options"), py::arg("preset"),
              py::arg("load_seconds"), py::arg("callback"), py::arg("main_thread"));
   module.def("bound", &bound, py::arg("graph"), py::arg("k"), py::arg("effort"), py::arg("incumbent"),
-             py::arg("threads"), py::arg("main_thread"));
+             py::arg("threads"), py::arg("witness"), py::arg("main_thread"));
   module.def("loads", &loads, py::arg("graph"), py::arg("threads"));
 }
 

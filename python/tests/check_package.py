@@ -3,8 +3,8 @@
 
 usage: check_package.py [COMPILER_LAUNCHER]
 
-There: the Python example of the README, the dispatch of a current networkx, pandas, and that nothing but the package was
-installed. Needs a package index; without one it says so and ends with 5, which the tests report as skipped.
+There: the Python example of the README, the dispatch of a current networkx, pandas, and that nothing but the package
+was installed. Needs a package index; without one it says so and ends with 5, which the tests report as skipped.
 """
 
 import os
@@ -70,8 +70,9 @@ def main():
         run(python, "-W", "error", "-c", readme_example(), cwd=room, env=clean)
         run(python, "-W", "error", "-c", DISPATCH, cwd=room, env=clean)
         run(*pip, "install", "-q", "pytest", "hypothesis", env=clean)
-        tests = [SOURCE / "python" / "tests" / f"test_{name}.py" for name in ("pandas", "networkx", "convert", "misuse")]
-        run(python, "-m", "pytest", "-q", "-c", SOURCE / "pyproject.toml", "--rootdir", room, *tests, cwd=room, env=clean)
+        tests = [SOURCE / f"python/tests/test_{name}.py" for name in ("pandas", "networkx", "convert", "misuse")]
+        pytest = [python, "-m", "pytest", "-q", "-c", SOURCE / "pyproject.toml", "--rootdir", room]
+        run(*pytest, *tests, cwd=room, env=clean)
     return 0
 
 

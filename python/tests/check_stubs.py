@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""The stub of the compiled module says what the module has (mypy.stubtest). usage: check_stubs.py, with PYTHONPATH set."""
+"""The stub of the compiled module says what the module has (mypy.stubtest).
+
+usage: check_stubs.py, with PYTHONPATH set
+"""
 
 import os
 import subprocess

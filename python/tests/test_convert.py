@@ -29,7 +29,8 @@ def simple(edges):
 @given(pairs)
 def test_pairs_arrays_and_networkx_hold_the_same_edges(edges):
     array = np.array(edges, dtype=np.int64).reshape(-1, 2)
-    for data in (edges, array, array.astype(np.uint16), np.asfortranarray(array), nx.Graph(edges), nx.MultiGraph(edges)):
+    arrays = array, array.astype(np.uint16), np.asfortranarray(array)
+    for data in (edges, *arrays, nx.Graph(edges), nx.MultiGraph(edges)):
         graph = densek.Graph(data)
         assert edge_set(graph) == simple(edges)
         assert graph.num_edges == len(simple(edges))

@@ -10,7 +10,8 @@ import densek
 SOURCE = Path(os.environ.get("DENSEK_SOURCE_DIR", Path(__file__).parents[2]))
 
 
-def test_every_example_of_the_guide():
+def test_every_example_of_the_guide(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some examples write files
     text = (SOURCE / "docs" / "python.md").read_text()
     blocks = "\n".join(re.findall(r"^```pycon\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
     test = doctest.DocTestParser().get_doctest(blocks, {}, "docs/python.md", None, 0)

@@ -69,8 +69,9 @@ def test_every_option_of_the_table_is_a_keyword_and_none_beside():
         keyword = name.replace("-", "_")
         value = None if standard == "auto" and keyword != "method" else standard
         assert np.array_equal(densek.solve(result.graph, 6, **{keyword: value}).ids, result.ids), keyword
-    own = set(inspect.signature(densek.solve).parameters) - {"graph", "k", "preset", "trace", "callback", "more"}
-    assert own <= {row[0].replace("-", "_") for row in _core.option_table()}
+    ours = {"graph", "k", "preset", "trace", "witness", "callback", "more"}
+    table = {row[0].replace("-", "_") for row in _core.option_table()}
+    assert set(inspect.signature(densek.solve).parameters) - ours <= table
 
 
 def test_options_arrive():
@@ -153,6 +154,27 @@ def test_verify_takes_results_documents_and_files(tmp_path):
         densek.verify(densek.generate.gnp(34, 0.1), result)
     assert json.loads((tmp_path / "result.json").read_text()) == result.to_dict()
     assert [path.name for path in tmp_path.iterdir()] == ["result.json"]
+
+
+def test_a_witness_proves_the_bound_again(tmp_path, program):
+    graph = densek.generate.karate_club()
+    graph.write(tmp_path / "karate.txt")
+    result = densek.solve(graph, 6, witness=tmp_path / "proof.dkw")
+    result.save(tmp_path / "result.json")
+    claims = densek.verify(graph, result, witness=tmp_path / "proof.dkw")
+    assert claims.proved_upper_bound == 14 and densek.verify(graph, result).proved_upper_bound is None
+    said = program("verify", tmp_path / "karate.txt", tmp_path / "result.json", "--witness", tmp_path / "proof.dkw")
+    assert said.returncode == 0 and "proved again" in said.stdout
+    bound = densek.bound(graph, 7, witness=str(tmp_path / "other.dkw"))
+    assert bound.upper_bound >= densek.solve(graph, 7).edges
+    with pytest.raises(densek.VerificationError):
+        densek.verify(graph, result, witness=tmp_path / "other.dkw")
+    with pytest.raises(densek.InputError):
+        densek.verify(graph, result, witness=tmp_path / "result.json")
+    with pytest.raises(FileNotFoundError):
+        densek.verify(graph, result, witness=tmp_path / "missing.dkw")
+    with pytest.raises(ValueError, match="nothing to prove"):
+        densek.solve(graph, 6, bound=False, witness=tmp_path / "proof.dkw")
 
 
 def test_methods_side_by_side():
@@ -270,7 +292,11 @@ def test_other_threads_run_meanwhile_without_a_callback_too(hard):
 def test_several_threads_solve_one_graph():
     graph = densek.generate.gnp(100, 0.3, seed=5)
     results = []
-    threads = [threading.Thread(target=lambda: results.append(densek.solve(graph, 10, effort="quick"))) for _ in range(4)]
+
+    def ask():
+        results.append(densek.solve(graph, 10, effort="quick"))
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
