@@ -8,12 +8,14 @@ is therefore read-only, together with the arrays it is a view of, until the last
 from __future__ import annotations
 
 import threading
+from collections import deque
 from typing import Any
 
 import numpy as np
 
 _lock = threading.Lock()
 _lent: dict[int, list[Any]] = {}  # id → [array, how often]; only arrays that were writeable
+_returned: deque[list[np.ndarray[Any, Any]]] = deque()
 
 
 def _chain(array: np.ndarray[Any, Any]) -> list[np.ndarray[Any, Any]]:
@@ -21,6 +23,21 @@ def _chain(array: np.ndarray[Any, Any]) -> list[np.ndarray[Any, Any]]:
     while isinstance(arrays[-1].base, np.ndarray):
         arrays.append(arrays[-1].base)
     return arrays
+
+
+def _take_back() -> None:
+    """Never waits: a garbage collection may call this while its own thread holds the lock, who then does it later."""
+    while _returned and _lock.acquire(blocking=False):
+        try:
+            while _returned:
+                for array in reversed(_returned.popleft()):  # first the array that another is a view of
+                    entry = _lent[id(array)]
+                    entry[1] -= 1
+                    if entry[1] == 0:
+                        del _lent[id(array)]
+                        array.flags.writeable = True
+        finally:
+            _lock.release()
 
 
 class Loan:
@@ -39,12 +56,8 @@ class Loan:
                 else:
                     continue
                 self._arrays.append(array)
+        _take_back()
 
     def __del__(self) -> None:
-        with _lock:
-            for array in reversed(self._arrays):  # an array can be written to again only after the one it is a view of
-                entry = _lent[id(array)]
-                entry[1] -= 1
-                if entry[1] == 0:
-                    del _lent[id(array)]
-                    array.flags.writeable = True
+        _returned.append(self._arrays)
+        _take_back()

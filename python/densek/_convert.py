@@ -114,7 +114,7 @@ def integer_labels(labels: np.ndarray[Any, Any]) -> Labels:
 # --- networkx
 
 
-def from_networkx(graph: Any) -> Converted:
+def from_networkx(graph: Any, *, weights_matter: bool = True) -> Converted:
     if graph.is_directed():
         raise InputError("the graph is directed; densek works on undirected graphs: pass graph.to_undirected()")
     nodes, labels = arrange(list(graph))
@@ -131,7 +131,7 @@ def from_networkx(graph: Any) -> Converted:
     once = sources <= arcs  # each edge is in the rows of both its ends
     sources, arcs = sources[once], arcs[once]
     merged = graph.number_of_edges() - len(arcs) if graph.is_multigraph() else 0
-    weighted = has_weights(graph, rows)
+    weighted = weights_matter and has_weights(graph, rows)
     if weighted:
         warn_of_weights()
     return _core.from_pairs(len(nodes), sources, arcs, labels, merged, weighted), nodes

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from ._convert import from_networkx
 from ._graph import Graph, as_graph
 
 
@@ -53,7 +54,8 @@ class Backend:
 
     @staticmethod
     def convert_from_nx(graph: Any, **how: Any) -> Graph:
-        return as_graph(graph)
+        """networkx says itself which functions look at weights; ours does not."""
+        return graph if isinstance(graph, Graph) else Graph._of(*from_networkx(graph, weights_matter=False))
 
     @staticmethod
     def convert_to_nx(result: Any, *, name: Any = None) -> Any:

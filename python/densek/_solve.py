@@ -12,7 +12,7 @@ from typing import Any, Optional, Union
 
 from . import _core
 from ._convert import on_main_thread
-from ._errors import Interrupted, NoAnswerError, UsageError
+from ._errors import Error, Interrupted, UsageError
 from ._graph import Graph, as_graph
 from ._result import Bound, Claims, Compared, Comparison, Profile, Progress, Result
 
@@ -244,7 +244,9 @@ def _compare_one(graph: Graph, k: int, method: str, options: Mapping[str, Any]) 
     how: dict[str, Any] = {"bound": False, **options}
     try:
         return Compared(k, method, solve(graph, k, method, **how), None)
-    except NoAnswerError as error:
+    except UsageError:  # of the caller, not of the method
+        raise
+    except Error as error:
         if k > graph.num_vertices:
             raise
         return Compared(k, method, None, str(error))

@@ -143,6 +143,20 @@ def test_borrowed_arrays_cannot_be_written_to_until_the_graph_is_gone():
     matrix.indices[0] = matrix.indices[0]  # ours no more
 
 
+def test_views_and_their_owners_are_locked_and_freed_together():
+    data, indptr, indices = symmetric()
+    memory = np.concatenate([indices, indices])
+    matrix = sparse.csr_array((200, 200))
+    matrix.indptr, matrix.indices, matrix.data = indptr, memory[: len(indices)], data
+    graph = densek.Graph(matrix)
+    assert address(graph.indices) == address(memory)
+    with pytest.raises(ValueError, match="read-only"):
+        memory[0] = 10**9
+    del graph
+    gc.collect()
+    memory[0] = matrix.indices[0] = indices[0]
+
+
 def test_the_graph_outlives_the_matrix_it_borrowed_from():
     data, indptr, indices = symmetric()
     graph = densek.Graph(sparse.csr_array((data, indices, indptr), shape=(200, 200)))

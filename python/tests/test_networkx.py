@@ -51,6 +51,11 @@ def test_arguments_are_checked_as_networkx_does():
         backend.densest_subgraph(nx.path_graph(3), iterations=0)
 
 
+def test_weights_that_nobody_asked_for_are_no_matter():
+    graph = nx.karate_club_graph()  # has weights
+    assert backend.convert_from_nx(graph).num_edges == 78
+
+
 def test_conversion_there_and_back():
     graph = nx.path_graph(4)
     assert nx.utils.graphs_equal(backend.convert_to_nx(backend.convert_from_nx(graph)), graph)
