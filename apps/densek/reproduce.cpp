@@ -15,7 +15,9 @@
 #include "files.h"
 #include "lab/experiments.h"
 #include "load.h"
+#include "report/document.h"
 #include "report/experiment.h"
+#include "report/html.h"
 #include "report/json.h"
 #include "signals.h"
 
@@ -26,7 +28,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Arguments {
-  std::string what, data, out = "densek-reproduce";
+  std::string what, data, out = "densek-reproduce", html;
 };
 
 /// The file of the data set in --data, else in DENSEK_DATA, if it is there.
@@ -71,6 +73,7 @@ std::vector<std::string> write_files(const std::string& folder, const lab::Exper
 int reproduce_command(const Session& session, const Arguments& arguments) {
   const bool all = arguments.what == "all";
   const std::optional<std::string> data = arguments.what == "regular" ? std::nullopt : find_data(arguments);
+  if (!arguments.html.empty()) report::require_page();
   if (!data && (all || arguments.what == "facebook")) refuse_without_data(arguments);
   catch_signals();
   std::optional<Graph> graph;
@@ -93,6 +96,10 @@ int reproduce_command(const Session& session, const Arguments& arguments) {
     for (const std::string& path : paths) files.push_back(path);
   }
   text.pop_back();
+  if (!arguments.html.empty()) {
+    write_file(arguments.html, report::html_page(report::reproduce_report(experiments, session.command_line)));
+    files.push_back(arguments.html);
+  }
   print(session.json ? report::print({{"schema", "densek.reproduce/1"},
                                       {"version", version()},
                                       {"holds", hold},
@@ -117,6 +124,8 @@ void add_reproduce(CLI::App& app, Session& session) {
                    "folder with the SNAP data set ego-Facebook (facebook_combined.txt.gz) [DENSEK_DATA]")
       ->type_name("DIR");
   command->add_option("--out", arguments->out, "folder for CSV and SVG files [densek-reproduce]")->type_name("DIR");
+  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
+      ->type_name("FILE");
   command->footer("Example:\n  densek reproduce all --data snap --out results\nExit code 5 if a claim does not hold.");
   command->callback([arguments, &session] {
     session.run = [arguments, &session] { return reproduce_command(session, *arguments); };

@@ -9,6 +9,7 @@
 
 #include "graph/utf8.h"
 #include "report/cleaning.h"
+#include "report/experiment.h"
 #include "report/format.h"
 #include "report/json.h"
 #include "report/subgraphs.h"
@@ -43,8 +44,13 @@ Headline profile_headline(const Graph& graph, std::span<const Result> results) {
   const std::size_t proved = count([](const Result& result) { return result.proven_optimal(); });
   const std::size_t weak = count([](const Result& result) { return bound_is_weak(result); });
   const std::size_t open = count([](const Result& result) { return !result.upper_bound; });
-  std::string judgement = proved == results.size() && proved > 0 ? "every one proved optimal"
-                                                                 : fmt::format("{} proved optimal", grouped(proved));
+  double widest = 0;
+  for (const Result& result : results) widest = std::max(widest, result.gap().value_or(0));
+  std::string judgement = fmt::format("{} proved optimal", grouped(proved));
+  if (proved == results.size() && proved > 0)
+    judgement = "every one proved optimal";
+  else if (open == 0)
+    judgement += fmt::format(", the others within {} of the best possible", percent(widest));
   return {fmt::format("{} of {}", counted(results.size(), "size", "sizes"),
                       counted(graph.num_vertices(), "vertex", "vertices")),
           std::move(judgement),
@@ -52,6 +58,31 @@ Headline profile_headline(const Graph& graph, std::span<const Result> results) {
           : weak > 0                 ? "weak"
           : proved == results.size() ? "proved"
                                      : "bounded"};
+}
+
+ordered_json plot_json(const Plot& plot) {
+  const auto axis = [](const Axis& one) {
+    return ordered_json{{"label", one.title}, {"log", one.scale == Scale::logarithmic}};
+  };
+  ordered_json series = ordered_json::array();
+  for (const PlotLine& line : plot.lines) series.push_back({{"name", line.title}, {"x", line.x}, {"y", line.y}});
+  return {{"title", plot.title}, {"x", axis(plot.x)}, {"y", axis(plot.y)}, {"series", std::move(series)}};
+}
+
+ordered_json experiment_panels(const lab::Experiment& experiment) {
+  ordered_json histories = ordered_json::array(), plots = ordered_json::array();
+  for (const lab::Run& run : experiment.runs) {
+    RunHistory history;
+    for (const TraceRow& row : run.trace) history.add(row);
+    histories.push_back(history.to_json(run.title));
+  }
+  for (const lab::Sweep& sweep : experiment.sweeps) plots.push_back(plot_json(sweep_plot(sweep)));
+  std::string graph = experiment.graph;
+  if (experiment.k > 0) graph += fmt::format("; k = {}, λ = {}", experiment.k, experiment.loading);
+  return {{"name", experiment.name},           {"title", experiment.title},
+          {"graph", std::move(graph)},         {"claims", claims_json(experiment.claims)},
+          {"histories", std::move(histories)}, {"plots", std::move(plots)},
+          {"remarks", experiment.remarks}};
 }
 
 }  // namespace
@@ -83,6 +114,23 @@ ordered_json solve_report(const Graph& graph, const Result& result, const std::s
   add_results(document, graph, {&result, 1});
   if (!run.empty()) document["histories"] = ordered_json::array({run.to_json(result.method)});
   if (!search.empty()) document["searches"] = ordered_json::array({search.to_json(result.method)});
+  return document;
+}
+
+ordered_json reproduce_report(std::span<const lab::Experiment> experiments, const std::string& command) {
+  std::string names;
+  std::vector<lab::Claim> claims;
+  ordered_json panels = ordered_json::array();
+  for (const lab::Experiment& experiment : experiments) {
+    names += (names.empty() ? "" : ", ") + experiment.name;
+    claims.insert(claims.end(), experiment.claims.begin(), experiment.claims.end());
+    panels.push_back(experiment_panels(experiment));
+  }
+  const bool hold = std::all_of(claims.begin(), claims.end(), [](const lab::Claim& claim) { return claim.holds; });
+  ordered_json document = report_frame(
+      "reproduce", {"The paper's experiments: " + names, claims_verdict(claims), hold ? "proved" : "failed"}, command,
+      SolveOptions{}.seed);
+  document["experiments"] = std::move(panels);
   return document;
 }
 

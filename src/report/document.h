@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "lab/experiment.h"
 #include "report/history.h"
 
 namespace densek::report {
@@ -29,6 +30,9 @@ void add_results(nlohmann::ordered_json& document, const Graph& graph, std::span
 /// The document of one solve with what it told on the way.
 nlohmann::ordered_json solve_report(const Graph& graph, const Result& result, const std::string& command,
                                     const RunHistory& run, const SearchHistory& search);
+
+/// The document of the paper's experiments: claims, runs, curves.
+nlohmann::ordered_json reproduce_report(std::span<const lab::Experiment> experiments, const std::string& command);
 
 /// The document of a profile.
 nlohmann::ordered_json profile_report(const Graph& graph, std::span<const Result> results, const std::string& command);

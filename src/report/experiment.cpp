@@ -40,20 +40,6 @@ Plot plot_runs(const lab::Experiment& experiment, const char* what, double Trace
   return plot;
 }
 
-Plot plot_sweep(const lab::Sweep& sweep) {
-  double low = sweep.curves.front().values.front(), high = low;
-  for (const lab::Curve& curve : sweep.curves)
-    for (const double value : curve.values) low = std::min(low, value), high = std::max(high, value);
-  Plot plot{.title = sweep.title,
-            .x = {sweep.x_title, sweep.x.back() > 10 * sweep.x.front() ? Scale::logarithmic : Scale::linear},
-            .y = {sweep.y_title, low > 0 && high > 30 * low ? Scale::logarithmic : Scale::linear},
-            .lines = {},
-            .marks = {}};
-  for (const lab::Curve& curve : sweep.curves)
-    plot.lines.push_back({.title = curve.title, .x = sweep.x, .y = curve.values, .dashed = false, .marked = {}});
-  return plot;
-}
-
 std::string sweep_csv(const lab::Sweep& sweep) {
   std::string text = "lambda";
   for (const lab::Curve& curve : sweep.curves) text += "," + curve.name;
@@ -81,6 +67,20 @@ std::string claims_csv(const std::vector<lab::Claim>& claims) {
 
 }  // namespace
 
+Plot sweep_plot(const lab::Sweep& sweep) {
+  double low = sweep.curves.front().values.front(), high = low;
+  for (const lab::Curve& curve : sweep.curves)
+    for (const double value : curve.values) low = std::min(low, value), high = std::max(high, value);
+  Plot plot{.title = sweep.title,
+            .x = {sweep.x_title, sweep.x.back() > 10 * sweep.x.front() ? Scale::logarithmic : Scale::linear},
+            .y = {sweep.y_title, low > 0 && high > 30 * low ? Scale::logarithmic : Scale::linear},
+            .lines = {},
+            .marks = {}};
+  for (const lab::Curve& curve : sweep.curves)
+    plot.lines.push_back({.title = curve.title, .x = sweep.x, .y = curve.values, .dashed = false, .marked = {}});
+  return plot;
+}
+
 std::vector<Figure> experiment_figures(const lab::Experiment& experiment) {
   std::vector<Figure> figures;
   if (!experiment.runs.empty()) {
@@ -91,7 +91,7 @@ std::vector<Figure> experiment_figures(const lab::Experiment& experiment) {
         {experiment.name + "-objective", plot_runs(experiment, "Objective g(x)", &TraceRow::objective, false)});
   }
   for (const lab::Sweep& sweep : experiment.sweeps)
-    figures.push_back({experiment.name + "-" + sweep.name, plot_sweep(sweep)});
+    figures.push_back({experiment.name + "-" + sweep.name, sweep_plot(sweep)});
   return figures;
 }
 

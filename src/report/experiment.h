@@ -22,6 +22,9 @@ struct Figure {
 };
 std::vector<Figure> experiment_figures(const lab::Experiment& experiment);
 
+/// The curves of a sweep as a figure.
+Plot sweep_plot(const lab::Sweep& sweep);
+
 /// Every file: traces and sweeps as CSV, figures as SVG, claims as CSV.
 std::vector<NamedText> experiment_files(const lab::Experiment& experiment);
 

@@ -4,21 +4,20 @@
 #include <string_view>
 #include <utility>
 
+#include "report/json.h"
+
 namespace densek::report {
 
 using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json or_null(const std::optional<std::int64_t>& value) {
-  return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
 bool is_escape(const TraceRow& row) { return std::string_view(row.kind) == "escape"; }
 
 }  // namespace
 
 void RunHistory::add(const TraceRow& row) {
+  if (first_.size() < 256) first_.push_back(row);
   rows_.add(row);
   if (is_escape(row)) escapes_.add(row);
 }
@@ -26,6 +25,7 @@ void RunHistory::add(const TraceRow& row) {
 ordered_json RunHistory::to_json(const std::string& name) const {
   std::vector<TraceRow> rows = rows_.rows();
   const std::vector<TraceRow> escapes = escapes_.rows();
+  rows.insert(rows.end(), first_.begin(), first_.end());
   rows.insert(rows.end(), escapes.begin(), escapes.end());
   const auto earlier = [](const TraceRow& a, const TraceRow& b) { return a.iteration < b.iteration; };
   const auto same = [](const TraceRow& a, const TraceRow& b) { return a.iteration == b.iteration; };

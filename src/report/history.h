@@ -43,7 +43,8 @@ class Thinned {
   std::optional<Row> last_;
 };
 
-/// The iterates of a Frank–Wolfe run; escapes are rare and telling, so they are thinned apart.
+/// The iterates of a Frank–Wolfe run. The first ones are kept, for logarithmic axes; escapes are rare and telling, so
+/// they are thinned apart.
 class RunHistory {
  public:
   void add(const TraceRow& row);
@@ -52,6 +53,7 @@ class RunHistory {
   nlohmann::ordered_json to_json(const std::string& name) const;
 
  private:
+  std::vector<TraceRow> first_;
   Thinned<TraceRow> rows_{2000}, escapes_{500};
 };
 

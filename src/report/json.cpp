@@ -12,11 +12,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-template <class Value>
-ordered_json or_null(const std::optional<Value>& value) {
-  return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
 /// Every option that can matter for the answer, by the names of the option table; numbers as numbers, "auto" of a
 /// number as null. Method and seed stand at the top of the document, threads under "run".
 ordered_json options_json(const SolveOptions& options) {

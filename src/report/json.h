@@ -7,10 +7,17 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace densek::report {
+
+/// Unknown is null.
+template <class Value>
+nlohmann::ordered_json or_null(const std::optional<Value>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
 
 /// The document of one result.
 nlohmann::ordered_json to_json(const Graph& graph, const Result& result);

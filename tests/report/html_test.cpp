@@ -109,9 +109,9 @@ TEST(History, KeepsTheShapeOfALongRunInFewRows) {
   const ordered_json document = history.to_json("se-fw");
   const std::vector<std::uint64_t> iterations = document["iteration"];
   EXPECT_EQ(document["rows_in_run"], last + 1);
-  EXPECT_LE(iterations.size(), 2502U);
+  EXPECT_LE(iterations.size(), 2760U);
   EXPECT_GE(iterations.size(), 1000U);
-  EXPECT_EQ(iterations.front(), 0U);
+  for (std::uint64_t t = 0; t < 100; ++t) EXPECT_EQ(iterations[t], t);
   EXPECT_EQ(iterations.back(), last);
   EXPECT_TRUE(std::is_sorted(iterations.begin(), iterations.end()));
   EXPECT_EQ(std::adjacent_find(iterations.begin(), iterations.end()), iterations.end());

@@ -28,4 +28,4 @@ export const themed = (name: string): string => getComputedStyle(document.docume
 /** Lines of a figure: Okabe and Ito's colours, and dashes that tell them apart without colour. */
 export const lineColour = (i: number): string => themed(`--line-${(i % 6) + 1}`);
 const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3], [5, 2], [1, 4]];
-export const lineDash = (i: number): number[] => dashes[i % dashes.length]!;
+export const lineDash = (i: number): number[] => dashes[(i + Math.floor(i / 6)) % dashes.length]!;

@@ -1,20 +1,19 @@
 // How the runs went: objective, gap and integrality of every iterate, or answer and bound of a search.
 import { h } from "./dom";
 import { Figure, type Line } from "./figure";
-import { duration, grouped, short } from "./format";
+import { grouped, short } from "./format";
 import type { History, Plot, Search } from "./schema";
 
 const escapeLook = 4;
 
-function lines(histories: History[], of: (history: History) => number[], log: boolean): Line[] {
-  const value = (y: number): number | null => (!log || y > 0 ? y : null);
+function lines(histories: History[], of: (history: History) => number[]): Line[] {
   const several = histories.length > 1;
   const curves = histories.map((history, i): Line => ({
-    name: several ? history.name : "iterate", look: i, x: history.iteration, y: of(history).map(value),
+    name: several ? history.name : "iterate", look: i, x: history.iteration, y: of(history),
   }));
   const escapes = histories.map((history): Line => {
     const at = history.kind.map((kind, i) => (kind === "escape" ? i : -1)).filter((i) => i >= 0);
-    return { name: several ? `escape, ${history.name}` : "escape", look: escapeLook, shape: "points", x: at.map((i) => history.iteration[i]!), y: at.map((i) => value(of(history)[i]!)) };
+    return { name: several ? `escape, ${history.name}` : "escape", look: escapeLook, shape: "points", x: at.map((i) => history.iteration[i]!), y: at.map((i) => of(history)[i]!) };
   });
   return [...curves, ...escapes.filter((line) => line.x.length > 0)];
 }
@@ -26,14 +25,14 @@ function summary(history: History): string {
   const shown = history.iteration.length < history.rows_in_run ? ` ${grouped(history.iteration.length)} of ${grouped(history.rows_in_run)} iterates are drawn.` : "";
   const gap = history.gap[last]!, integrality = history.integrality[last]!;
   return `${history.name}: ${grouped(history.iteration[last]!)} iterations, ${escapes === 0 ? "no escape" : escapes === 1 ? "one escape" : `${grouped(escapes)} escapes`}; ` +
-    `at the end the gap is ${short(gap)}${gap === 0 ? " (zero is below a logarithmic axis)" : ""} and the integrality ${short(integrality)}${integrality === 1 ? ", so the iterate is a set of vertices" : ""}.${shown}`;
+    `at the end the gap is ${short(gap)} and the integrality ${short(integrality)}${integrality === 1 ? ", so the iterate is a set of vertices" : ""}.${shown}`;
 }
 
 export function convergence(histories: History[], file: string): HTMLElement {
   const iterations = Math.max(...histories.map((history) => history.iteration[history.iteration.length - 1] ?? 0));
-  const x = { label: "iteration", log: false };
+  const x = { whole: true, label: iterations > 1000 ? "iteration, log scale" : "iteration", log: iterations > 1000 };
   const figure = (title: string, label: string, of: (history: History) => number[], log: boolean): HTMLElement =>
-    new Figure({ title, file: `${file}-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`, x, y: { label, log }, lines: lines(histories, of, log), height: 240, xText: grouped }).element;
+    new Figure({ title, file: `${file}-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`, x, y: { label, log }, lines: lines(histories, of), height: 240, xText: grouped }).element;
   return h("div", { attrs: { "data-iterations": iterations } },
     h("div", "multiples",
       figure("Objective", "½ xᵀ(A+λI)x", (history) => history.objective, false),
@@ -42,12 +41,17 @@ export function convergence(histories: History[], file: string): HTMLElement {
     ...histories.map((history) => h("p", "note", summary(history))));
 }
 
+/** Whether there is a course to draw: something changed after the first event. */
+export const hasCourse = (one: Search): boolean => new Set(one.edges.map((edges, i) => `${edges} ${one.upper_bound[i]}`)).size > 1;
+
 export function search(searches: Search[], file: string): HTMLElement {
   return h("div", "multiples one", ...searches.map((one) => {
-    const lines: Line[] = [{ name: "best found", look: 0, shape: "steps", dots: one.seconds.length < 30, x: one.seconds, y: one.edges }];
+    const quick = one.seconds[one.seconds.length - 1]! < 1;
+    const x = quick ? one.seconds.map((seconds) => 1000 * seconds) : one.seconds;
+    const lines: Line[] = [{ name: "best found", look: 0, shape: "steps", dots: one.seconds.length < 30, x, y: one.edges }];
     const bounded = one.upper_bound.some((bound) => bound !== null);
-    if (bounded) lines.push({ name: "proved upper bound", look: 1, shape: "steps", dashed: true, x: one.seconds, y: one.upper_bound });
-    return new Figure({ title: "Best answer and bound in the course of the search", file: `${file}-search`, x: { label: "seconds" }, y: { label: "edges" }, lines, ...(bounded ? { band: [1, 0] as [number, number] } : {}), height: 240, xText: (seconds) => duration(seconds).replace(/^0 ms$/, "0"), yText: (edges) => grouped(Math.round(edges)) }).element;
+    if (bounded) lines.push({ name: "proved upper bound", look: 1, shape: "steps", dashed: true, x, y: one.upper_bound });
+    return new Figure({ title: "Best answer and bound in the course of the search", file: `${file}-search`, x: { label: quick ? "milliseconds" : "seconds", min: 0 }, y: { label: "edges", whole: true }, lines, ...(bounded ? { band: [1, 0] as [number, number] } : {}), height: 240, yText: (edges) => grouped(Math.round(edges)) }).element;
   }));
 }
 
@@ -57,7 +61,7 @@ export function otherPlots(plots: Plot[], file: string): HTMLElement {
     file: `${file}-${plot.title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`,
     x: { label: plot.x.label, log: plot.x.log ?? false },
     y: { label: plot.y.label, log: plot.y.log ?? false },
-    lines: plot.series.map((series, i) => ({ ...series, look: i, dots: series.x.length < 40, y: series.y.map((y) => (plot.y.log && (y ?? 0) <= 0 ? null : y)) })),
+    lines: plot.series.map((series, i) => ({ ...series, look: i, dots: series.x.length < 40 })),
     height: 260,
   }).element));
 }

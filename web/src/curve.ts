@@ -2,7 +2,7 @@
 import { button, h } from "./dom";
 import { fileName } from "./export";
 import { Figure, type FigureSpec, type Line } from "./figure";
-import { density, grouped, short } from "./format";
+import { density, duration, grouped, short } from "./format";
 import type { Model } from "./model";
 import type { Result } from "./schema";
 
@@ -11,11 +11,12 @@ interface Measure {
   of: (edges: number, k: number) => number;
   text: (value: number) => string;
   max?: number;
+  whole?: boolean;
 }
 const measures: Measure[] = [
   { name: "density", of: (edges, k) => (2 * edges) / (k * (k - 1)), text: (value) => density(value), max: 1 },
   { name: "edges per vertex", of: (edges, k) => edges / k, text: (value) => short(value) },
-  { name: "edges", of: (edges) => edges, text: (value) => grouped(Math.round(value)) },
+  { name: "edges", of: (edges) => edges, text: (value) => grouped(Math.round(value)), whole: true },
 ];
 
 /** The lowest bound of all results for each k. */
@@ -76,8 +77,8 @@ export class Curve {
     return {
       title: `${measure.name.charAt(0).toUpperCase()}${measure.name.slice(1)} against k`,
       file: fileName(model, "").replace(/-k\d+-$/, "") + `-${measure.name.replace(/ /g, "-")}`,
-      x: { label: "k", log: Math.max(...ks) / Math.min(...ks) >= 30 },
-      y: { label: measure.name, min: 0, ...(measure.max === undefined ? {} : { max: measure.max }) },
+      x: { label: "k", whole: true, log: Math.max(...ks) / Math.min(...ks) >= 30 },
+      y: { label: measure.name, min: 0, whole: measure.whole ?? false, ...(measure.max === undefined ? {} : { max: measure.max }) },
       lines,
       ...(band ? { band } : {}),
       height: 320,
@@ -102,7 +103,7 @@ export class Curve {
     const { results } = this.model;
     const several = new Set(results.map((result) => result.method)).size > 1;
     const top = best(results);
-    const head = ["k", ...(several ? ["method"] : []), "edges", "at most", "density", "e/k", "seconds", "verdict"];
+    const head = ["k", ...(several ? ["method"] : []), "edges", "at most", "density", "e/k", "time", "verdict"];
     const text = new Set(["method", "verdict"]);
     results.forEach((result, i) => {
       const { run: { seconds } } = result;
@@ -115,7 +116,7 @@ export class Curve {
         h("td", "number", result.upper_bound === null ? "–" : grouped(result.upper_bound)),
         h("td", "number", result.density === null ? "–" : density(result.density)),
         h("td", "number", result.edges_per_vertex === null ? "–" : result.edges_per_vertex.toFixed(2)),
-        h("td", "number", short(time)),
+        h("td", "number", duration(time)),
         h("td", { class: `level ${result.level}` }, result.judgement)));
     });
     return h("div", "scroll answers", h("table", {}, h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { attrs: { scope: "col" }, class: text.has(name) ? "" : "number" }, name)))), h("tbody", {}, ...this.rows)));

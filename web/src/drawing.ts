@@ -118,11 +118,16 @@ export class Drawing {
     const run = ++this.running;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.canvas.dataset.layout = "running";
+    // Large drawings are shown less often on the way: painting costs as much as moving.
+    const pause = scene.edges.length > 1500 ? 6 : 1;
+    let slices = 0;
     const slice = (): void => {
       if (run !== this.running) return;
-      const done = layout.advance(still ? 40 : 14);
-      placeRing(scene.ring, scene.ringEdges, scene.byPlace, layout.extent() + 5 * scene.radius + 18);
-      if (!still || done) this.fit();
+      const done = layout.advance(still || pause > 1 ? 40 : 14);
+      if (done || (!still && slices++ % pause === 0)) {
+        placeRing(scene.ring, scene.ringEdges, scene.byPlace, layout.extent() + 3.5 * scene.radius + 10);
+        this.fit();
+      }
       if (done) this.canvas.dataset.layout = "done";
       else requestAnimationFrame(slice);
     };
@@ -238,6 +243,8 @@ export class Drawing {
   }
 
   private paint(): void {
+    const { selected } = this.model;
+    this.canvas.dataset.selected = selected.value === null ? "" : this.model.label(selected.value);
     const { scene, transform: t } = this;
     const context = this.canvas.getContext("2d")!;
     const { focus, near } = this.highlighted();
@@ -277,7 +284,7 @@ export class Drawing {
       context.fillStyle = node.ring ? paper : colour(node.member.inside);
       context.fill();
       const chosen = node.place === focus || node.place === this.model.selected.value;
-      context.lineWidth = chosen ? 3 / this.transform.k : 1 / this.transform.k;
+      context.lineWidth = (chosen ? 3 : scene.members.length > 300 ? 0.5 : 1) / this.transform.k;
       context.strokeStyle = chosen ? accent : node.ring ? ring : outline;
       context.stroke();
     }

@@ -22,8 +22,8 @@ export interface Line {
 export interface FigureSpec {
   title: string;
   file: string;
-  x: { label: string; log?: boolean };
-  y: { label: string; log?: boolean; min?: number; max?: number };
+  x: { label: string; log?: boolean; min?: number; whole?: boolean };
+  y: { label: string; log?: boolean; min?: number; max?: number; whole?: boolean };
   lines: Line[];
   /** Shades the area between two lines, by index: above, below. */
   band?: [number, number];
@@ -42,12 +42,18 @@ export class Figure {
   private readonly place = h("div", "plot");
   private readonly readout = h("span", { class: "readout", attrs: { "aria-hidden": "true" } });
   private readonly legend = h("ul", "legend");
+  private readonly title = h("span", "figure-title");
+  private readonly svgButton = button("SVG", () => download(`${this.spec.file}.svg`, "image/svg+xml", this.svg().svg));
+  private readonly pngButton = button("PNG", () => {
+    const { svg, width, height } = this.svg();
+    void svgToPng(svg, width, height).then((blob) => download(`${this.spec.file}.png`, "image/png", blob));
+  });
 
   constructor(private spec: FigureSpec) {
     this.element = h(
       "figure",
-      { class: "figure", attrs: { role: "group", "aria-label": spec.title } },
-      h("figcaption", {}, h("span", "figure-title", spec.title), this.readout, this.buttons()),
+      { class: "figure", attrs: { role: "group" } },
+      h("figcaption", {}, this.title, this.readout, h("span", "tools", this.svgButton, this.pngButton)),
       this.legend,
       this.place,
     );
@@ -77,21 +83,12 @@ export class Figure {
     this.announce();
   }
 
-  private buttons(): HTMLElement {
-    return h(
-      "span",
-      "tools",
-      button("SVG", () => download(`${this.spec.file}.svg`, "image/svg+xml", this.svg().svg), {
-        attrs: { "aria-label": `${this.spec.title} as SVG` },
-      }),
-      button("PNG", () => {
-        const { svg, width, height } = this.svg();
-        void svgToPng(svg, width, height).then((blob) => download(`${this.spec.file}.png`, "image/png", blob));
-      }, { attrs: { "aria-label": `${this.spec.title} as PNG` } }),
-    );
-  }
-
   private describe(): void {
+    const { title } = this.spec;
+    this.title.textContent = title;
+    this.element.setAttribute("aria-label", title);
+    this.svgButton.setAttribute("aria-label", `${title} as SVG`);
+    this.pngButton.setAttribute("aria-label", `${title} as PNG`);
     this.showLegend();
     this.announce();
   }
@@ -130,12 +127,30 @@ export class Figure {
   }
 
   private data(): uPlot.AlignedData {
-    return uPlot.join(this.spec.lines.map((line) => [line.x, line.y] as uPlot.AlignedData));
+    return uPlot.join(this.lines().map((line) => [line.x, line.y] as uPlot.AlignedData));
+  }
+
+  /** Where zero stands on a logarithmic axis: a decade below everything else. */
+  private get floor(): number | null {
+    if (!this.spec.y.log) return null;
+    const least = Math.min(...this.spec.lines.flatMap((line) => line.y.filter((y): y is number => y !== null && y > 0)));
+    return Number.isFinite(least) ? 10 ** (Math.floor(Math.log10(least)) - 1) : null;
+  }
+
+  /** The lines as they can be drawn: on logarithmic axes zero stands on the floor, and x is positive. */
+  private lines(): Line[] {
+    const { x, y, lines } = this.spec;
+    const { floor } = this;
+    return lines.map((line) => {
+      const kept = line.x.map((_, i) => i).filter((i) => !x.log || line.x[i]! > 0);
+      const value = (v: number | null): number | null => (v === null || !y.log || v > 0 ? v : v === 0 ? floor : null);
+      return { ...line, x: kept.map((i) => line.x[i]!), y: kept.map((i) => value(line.y[i]!)) };
+    });
   }
 
   private draw(width: number, height: number): void {
     const { spec } = this;
-    const axis = (label: string, log: boolean, text?: (value: number) => string): uPlot.Axis => ({
+    const axis = (scale: "x" | "y", label: string, log: boolean): uPlot.Axis => ({
       label,
       labelFont: "500 12px InterVariable, sans-serif",
       font: "12px InterVariable, sans-serif",
@@ -143,7 +158,14 @@ export class Figure {
       stroke: () => themed("--muted"),
       grid: { stroke: () => themed("--rule"), width: 1 },
       ticks: { show: false },
-      values: (_, splits) => splits.map((value) => (value === null || value === undefined ? null : axisText(value, splits, log, text))),
+      filter: (_, splits) => splits,
+      ...(log ? { splits: (u) => decadeLines(u.scales[scale]!.min!, u.scales[scale]!.max!) } : {}),
+      ...(spec[scale].whole ? { incrs: wholeSteps } : {}),
+      values: (u, splits) => {
+        const { min, max } = u.scales[scale]!;
+        const decades = Math.log10(max! / min!);
+        return splits.map((value) => (log ? decadeText(value, decades, this.floor) : short(value)));
+      },
     });
     const options: uPlot.Options = {
       width,
@@ -151,12 +173,12 @@ export class Figure {
       legend: { show: false },
       cursor: { points: { size: 7 }, drag: { x: false, y: false }, y: false },
       scales: {
-        x: { time: false, distr: spec.x.log ? 3 : 1, range: (_, min, max) => padded(min, max, spec.x.log ?? false) },
+        x: { time: false, distr: spec.x.log ? 3 : 1, range: (_, min, max) => padded(spec.x.min ?? min, max, spec.x.log ?? false) },
         y: { distr: spec.y.log ? 3 : 1, range: (_, min, max) => this.yRange(min, max) },
       },
       axes: [
-        { ...axis(spec.x.label, spec.x.log ?? false, spec.xText), size: 34 },
-        { ...axis(spec.y.label, spec.y.log ?? false, spec.yText), size: (_, values) => Math.max(40, 12 + 7 * Math.max(...(values ?? []).map((v) => v?.length ?? 0))) },
+        { ...axis("x", spec.x.label, spec.x.log ?? false), size: 34 },
+        { ...axis("y", spec.y.label, spec.y.log ?? false), size: (_, values) => Math.max(40, 12 + 7 * Math.max(...(values ?? []).map((v) => v?.length ?? 0))) },
       ],
       series: [{}, ...spec.lines.map((line) => series(line))],
       bands: spec.band ? [{ series: [spec.band[0] + 1, spec.band[1] + 1], fill: () => themed("--band") }] : [],
@@ -190,6 +212,7 @@ export class Figure {
     ctx.strokeStyle = themed("--accent");
     ctx.globalAlpha = 0.55;
     ctx.lineWidth = 1.5 * devicePixelRatio;
+    ctx.setLineDash([]);
     ctx.beginPath();
     ctx.moveTo(x, bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);
@@ -203,7 +226,8 @@ export class Figure {
       this.readout.textContent = "";
       return;
     }
-    const text = this.spec.yText ?? short;
+    const plain = this.spec.yText ?? short;
+    const text = (value: number): string => (value === this.floor ? "0" : plain(value));
     const values = this.spec.lines
       .map((line, i) => [line.name, u.data[i + 1]![at]] as const)
       .filter(([, value]) => value !== null && value !== undefined)
@@ -232,7 +256,7 @@ export class Figure {
     const Y = (value: number): number => round(box.top + u.valToPos(value, "y"));
     const parts = [`<text x="12" y="22" font-size="14" font-weight="600" fill="${themed("--ink")}">${xml(this.spec.title)}</text>`];
     parts.push(this.svgAxes(u, box, X, Y));
-    const shown = this.spec.lines.map((line) => line.x.map((x, i) => [x, line.y[i]] as const).filter(([, y]) => drawable(y, this.spec.y.log)).map(([x, y]) => [X(x), Y(y!)] as const));
+    const shown = this.lines().map((line) => line.x.map((x, i) => [x, line.y[i]] as const).filter(([, y]) => y !== null).map(([x, y]) => [X(x), Y(y!)] as const));
     if (this.spec.band) {
       const [above, below] = this.spec.band.map((i) => shown[i]!);
       parts.push(`<path d="M${[...above!, ...[...below!].reverse()].map((p) => p.join(" ")).join("L")}Z" fill="${themed("--band")}"/>`);
@@ -267,8 +291,9 @@ export class Figure {
   }
 }
 
+/** Distances of ticks where only whole numbers make sense. */
+const wholeSteps = Array.from({ length: 14 }, (_, i) => [1, 2, 5].map((digit) => digit * 10 ** i)).flat();
 const round = (value: number): number => Math.round(value * 100) / 100;
-const drawable = (y: number | null | undefined, log: boolean | undefined): boolean => y !== null && y !== undefined && (!log || y > 0);
 const dashOf = (line: Line): string => (line.dashed ? [5, 4] : lineDash(line.look)).join(" ");
 const diamond = (x: number, y: number, r: number, colour: string): string =>
   `<path d="M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z" fill="${colour}"/>`;
@@ -320,13 +345,24 @@ function padded(min: number | null, max: number | null, log: boolean): [number, 
   return [min - slack, max + slack];
 }
 
-/** On a log axis only some of the lines carry a number. */
-function axisText(value: number, splits: number[], log: boolean, text?: (value: number) => string): string {
-  if (!log) return text ? text(value) : short(value);
-  const decades = Math.log10(splits[splits.length - 1]! / splits[0]!);
-  const lead = value / 10 ** Math.floor(Math.log10(value) + 1e-9);
-  const wanted = decades > 3 ? [1] : [1, 2, 5];
-  if (!wanted.some((digit) => Math.abs(lead - digit) < 1e-6)) return "";
-  if (decades > 6 && Math.round(Math.log10(value)) % Math.ceil(decades / 5) !== 0) return "";
-  return value >= 1e-3 && value < 1e5 ? short(value) : `1e${Math.round(Math.log10(value))}`;
+/** The lines of a logarithmic axis: 1, 2, … 9 times each power of ten, or the powers alone where there are many. */
+function decadeLines(min: number, max: number): number[] {
+  const lines: number[] = [];
+  const digits = Math.log10(max / min) > 4 ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  for (let exponent = Math.floor(Math.log10(min)); 10 ** exponent <= max; ++exponent)
+    for (const digit of digits) {
+      const value = Number(`${digit}e${exponent}`);
+      if (value >= min && value <= max) lines.push(value);
+    }
+  return lines;
+}
+
+/** On a logarithmic axis only some of the lines carry a number. */
+function decadeText(value: number, decades: number, floor: number | null): string {
+  if (floor !== null && Math.abs(value / floor - 1) < 1e-9) return "0";
+  const exponent = Math.floor(Math.log10(value) + 1e-9);
+  const lead = Math.round(value / 10 ** exponent);
+  const wanted = decades > 3 ? [1] : decades > 0.9 ? [1, 2, 5] : [1, 2, 3, 4, 5, 6, 7, 8];
+  if (!wanted.includes(lead) || (decades > 6 && exponent % Math.ceil(decades / 6) !== 0)) return "";
+  return value >= 1e-3 && value < 1e5 ? short(value) : `${lead === 1 ? "" : lead + "·"}1e${exponent}`.replace("·1e", "e");
 }

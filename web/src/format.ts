@@ -28,6 +28,7 @@ export function percent(fraction: number): string {
 }
 
 export function duration(seconds: number): string {
+  if (seconds < 0.0005) return `${(1000 * seconds).toFixed(2)} ms`;
   if (seconds < 0.9995) return `${Number((1000 * seconds).toPrecision(3))} ms`;
   if (seconds < 99.5) return `${Number(seconds.toPrecision(3))} s`;
   const all = Math.round(seconds);
@@ -35,6 +36,9 @@ export function duration(seconds: number): string {
     ? `${Math.floor(all / 60)} min ${all % 60} s`
     : `${Math.floor(all / 3600)} h ${Math.floor((all % 3600) / 60)} min`;
 }
+
+/** A number stays with the word it counts. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=\p{L})|(?<=\p{L}) (?=\d)/gu, "$1\u00a0");
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -27,11 +27,12 @@ export class Layout {
     });
     const at = new Map(members.map((node, i) => [node.place, i]));
     const pairs: Link[] = links.map(([i, j]) => ({ source: at.get(i)!, target: at.get(j)! }));
-    this.left = Math.round(Math.min(300, Math.max(80, 120_000 / (members.length + pairs.length / 4 + 1))));
+    const large = members.length > 400;
+    this.left = Math.round(Math.min(300, Math.max(60, 120_000 / (members.length + pairs.length / 4 + 1))));
     this.simulation = forceSimulation<Node>(members)
       .force("links", forceLink<Node, Link>(pairs).distance(7 * radius))
-      .force("charge", forceManyBody<Node>().strength(-9 * radius).distanceMax(60 * radius))
-      .force("collide", forceCollide<Node>(1.45 * radius).iterations(2))
+      .force("charge", forceManyBody<Node>().strength(-9 * radius).distanceMax(60 * radius).theta(large ? 1.3 : 0.9))
+      .force("collide", forceCollide<Node>(1.45 * radius).iterations(large ? 1 : 2))
       .force("x", forceX<Node>(0).strength(0.06))
       .force("y", forceY<Node>(0).strength(0.06))
       .alphaDecay(1 - 0.001 ** (1 / this.left))

@@ -1,13 +1,13 @@
 // Shows one document: the verdict first, then whatever there are data for.
-import { convergence, otherPlots, search } from "./convergence";
+import { convergence, hasCourse, otherPlots, search } from "./convergence";
 import { Curve } from "./curve";
 import { h, type Child } from "./dom";
 import { Drawing } from "./drawing";
 import { fileName } from "./export";
-import { counted, grouped } from "./format";
+import { capital, counted, grouped } from "./format";
 import { MemberTable } from "./members";
 import { Model } from "./model";
-import { parseReport, type Report } from "./schema";
+import { parseReport, type Experiment, type Report } from "./schema";
 import { themeSwitch } from "./theme";
 import { answerFacts, claims, provenance, verdict } from "./words";
 
@@ -27,6 +27,15 @@ function answerTitle(model: Model): HTMLElement {
   return title;
 }
 
+function experimentSection({ name, title, graph, claims: list, histories, plots, remarks }: Experiment): HTMLElement {
+  return section(capital(title), `experiment-${name}`,
+    h("p", "prose muted", graph),
+    claims(list),
+    histories.length > 0 && convergence(histories, name),
+    plots.length > 0 && otherPlots(plots, name),
+    ...remarks.map((remark) => h("p", "note", capital(remark))));
+}
+
 /** Fills `root` with the report. */
 export function show(report: Report, root: HTMLElement): void {
   const model = new Model(report);
@@ -36,14 +45,13 @@ export function show(report: Report, root: HTMLElement): void {
   const sections: Child[] = [
     verdict(report),
     has && model.results.length === 1 && answerFacts(model),
-    report.claims && report.claims.length > 0 && section("What was claimed, and what was seen", "claims", claims(report.claims)),
     model.results.length > 1 && section("How dense k vertices can be", "curve", new Curve(model).element),
   ];
   if (has && model.answer.members.length > 0)
     sections.push(section(answerTitle(model), "answer", model.results.length > 1 && answerFacts(model), h("div", "pair", new Drawing(model).element, new MemberTable(model).element)));
   if (report.histories && report.histories.length > 0) sections.push(section("How it converged", "convergence", convergence(report.histories, file)));
-  if (report.searches && report.searches.some((one) => one.seconds.length > 1)) sections.push(section("How the search went", "search", search(report.searches, file)));
-  if (report.plots && report.plots.length > 0) sections.push(section("Figures", "figures", otherPlots(report.plots, file)));
+  if (report.searches && report.searches.some(hasCourse)) sections.push(section("How the search went", "search", search(report.searches.filter(hasCourse), file)));
+  for (const experiment of report.experiments ?? []) sections.push(experimentSection(experiment));
   sections.push(section("How it was made", "made", provenance(model)));
   root.replaceChildren(h("div", "top", h("span", "brand", "densek"), h("span", "kind", report.kind), themeSwitch()), h("main", {}, ...sections));
 }

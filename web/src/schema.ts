@@ -77,8 +77,9 @@ export interface Search {
 }
 
 export interface Claim {
+  source: string;
   claim: string;
-  holds: boolean | null;
+  holds: boolean;
   evidence: string;
 }
 
@@ -95,6 +96,17 @@ export interface Plot {
   series: { name: string; x: number[]; y: (number | null)[] }[];
 }
 
+/** Claims with the runs and curves they rest on. */
+export interface Experiment {
+  name: string;
+  title: string;
+  graph: string;
+  claims: Claim[];
+  histories: History[];
+  plots: Plot[];
+  remarks: string[];
+}
+
 export interface Report {
   schema: string;
   kind: "solve" | "profile" | "compare" | "reproduce";
@@ -106,8 +118,7 @@ export interface Report {
   edges?: { rows: number[][]; complete: boolean };
   histories?: History[];
   searches?: Search[];
-  claims?: Claim[];
-  plots?: Plot[];
+  experiments?: Experiment[];
 }
 
 export function parseReport(text: string): Report {

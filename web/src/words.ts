@@ -1,16 +1,16 @@
 // The parts of a report that are words and numbers: verdict, claims, how it was made.
 import { button, h, type Child } from "./dom";
-import { baseName, capital, counted, density, duration, grouped, percent, short } from "./format";
+import { baseName, capital, counted, density, duration, grouped, percent, short, unbroken } from "./format";
 import type { Model } from "./model";
 import type { Claim, Level, Report, Result } from "./schema";
 
-const marks: Record<Level, string> = { proved: "✓", bounded: "≤", weak: "≲", open: "?", failed: "✗" };
+const marks: Record<Level, string> = { proved: "✓", bounded: "≤", weak: "~", open: "?", failed: "✗" };
 
 export function verdict(report: Report): HTMLElement {
   const { verdict: said, graph } = report;
   return h("header", "verdict",
     graph && h("p", "eyebrow", `${baseName(graph.source)} — ${counted(graph.vertices, "vertex", "vertices")}, ${counted(graph.edges, "edge", "edges")}`),
-    h("h1", {}, said.facts),
+    h("h1", {}, unbroken(said.facts)),
     h("p", { class: `judgement ${said.level}` }, h("span", { class: "mark", attrs: { "aria-hidden": "true" } }, marks[said.level]), capital(said.judgement)));
 }
 
@@ -42,7 +42,7 @@ export function answerFacts(model: Model): HTMLElement {
         stat("Edges per vertex", or(result.edges_per_vertex, short), "e / k"),
         stat("Average degree", or(result.average_degree, short), "2e / k"),
         stat("Components", grouped(result.components)),
-        stat("Gap", or(result.gap, percent), "to the bound")),
+        stat("Gap", or(result.gap, percent), result.gap === null ? "no bound" : "to the bound")),
       h("p", "prose", sentences(result).join(" ")));
   };
   model.shown.watch(show);
@@ -51,10 +51,10 @@ export function answerFacts(model: Model): HTMLElement {
 }
 
 export function claims(list: Claim[]): HTMLElement {
-  return h("ol", "claims", ...list.map(({ claim, holds, evidence }) =>
-    h("li", { class: holds === null ? "open" : holds ? "proved" : "failed" },
-      h("span", "mark", holds === null ? "?" : holds ? "✓" : "✗"),
-      h("div", {}, h("p", "claim", claim, h("span", "muted", holds === null ? " — not checked" : holds ? " — holds" : " — does not hold")), h("p", "note", evidence)))));
+  return h("ol", "claims", ...list.map(({ source, claim, holds, evidence }) =>
+    h("li", { class: holds ? "proved" : "failed" },
+      h("span", { class: "mark", attrs: { "aria-hidden": "true" } }, holds ? marks.proved : marks.failed),
+      h("div", {}, h("p", "claim", capital(claim), h("span", "muted", ` ${source}: ${holds ? "holds" : "does not hold"}`)), h("p", "note", evidence)))));
 }
 
 export function provenance(model: Model): HTMLElement {
