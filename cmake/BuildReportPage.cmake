@@ -1,13 +1,19 @@
-# Makes OUTPUT, the C++ source that holds the page, from WEB with NODE and NPM. Run as a script while building.
+# Makes OUTPUT, the C++ source that holds the page, from WEB with NODE and NPM; an empty page unless WANTED. Run as a script while building.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(folder ${OUTPUT} DIRECTORY)
 file(MAKE_DIRECTORY ${folder})
 
 function(go_without why)
-  message("densek: the page of --html is left out: ${why}")
+  if(why)
+    message("densek: the page of --html is left out: ${why}")
+  endif()
   file(WRITE ${OUTPUT} "#include \"report/page.h\"\n\nstd::string_view densek::report::page_template() { return {}; }\n")
 endfunction()
 
+if(NOT WANTED)
+  go_without("")
+  return()
+endif()
 if(NOT NODE OR NOT NPM)
   go_without("Node.js or npm was not found (Debian: apt-get install nodejs npm)")
   return()

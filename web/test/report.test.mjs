@@ -1,0 +1,231 @@
+// Opens reports in a real browser as a reader would: looks, sorts, searches, clicks, takes files away. Every page must
+// stay silent: no error on the console, no request to anywhere.
+//
+//   node report.test.mjs DENSEK SCREENSHOTS     exit code 77: there is no Chromium to look with
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { browserPath, launch } from "./browser.mjs";
+
+const [densek, screenshots] = process.argv.slice(2).map((path) => resolve(path));
+if (!browserPath) {
+  console.log("skipped: no Chromium was found (Debian: apt-get install chromium)");
+  process.exit(77);
+}
+mkdirSync(screenshots, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), "densek-web-"));
+const run = (...args) => execFileSync(densek, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const browser = await launch();
+after(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+run("generate", "planted", "--n", "2000", "--p", "0.01", "--k", "25", "--q", "0.9", "--seed", "1", "-q", "-o", "people.txt.gz");
+
+/** Opens a report, calls `look`, and checks that the page was silent all the time. */
+async function reading(file, options, look) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, acceptDownloads: true, ...options });
+  const page = await context.newPage();
+  const noise = [];
+  page.on("console", (message) => { if (message.type() === "error" || message.type() === "warning") noise.push(message.text()); });
+  page.on("pageerror", (error) => noise.push(error.message));
+  page.on("request", (request) => { if (!/^(file|data|blob):/.test(request.url())) noise.push(`asked for ${request.url()}`); });
+  await page.goto(pathToFileURL(join(folder, file)).href);
+  if (await page.locator("canvas[data-layout]").count()) await laidOut(page);
+  await look(page);
+  assert.deepEqual(noise, []);
+  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }));
+  assert.ok(scroll <= width, `the page is ${scroll} wide in a window of ${width}`);
+  await context.close();
+}
+const laidOut = (page) => page.locator('canvas[data-layout="done"]').waitFor({ timeout: 120_000 });
+const shoot = (page, name) => page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+const column = (page, i) => page.locator(`.members-table tbody td:nth-child(${i})`).allInnerTexts();
+const numbers = (texts) => texts.map((text) => Number(text.replace(/,/g, "")));
+async function taken(page, button) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button, exact: true }).click()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+test("a solve: verdict first, members sorted, searched and selected", async () => {
+  run("solve", "people.txt.gz", "-k", "25", "-q", "--html", "solve.html");
+  await reading("solve.html", {}, async (page) => {
+    assert.equal((await page.locator("h1").innerText()).replace(/\u00a0/g, " "), "25 of 2,000 vertices, 274 edges, density 0.9133");
+    assert.match(await page.locator(".judgement").innerText(), /Proved optimal/);
+    assert.match(await page.locator("#made").innerText(), /densek solve people\.txt\.gz -k 25 -q --html solve\.html/);
+
+    const inside = numbers(await column(page, 2));
+    assert.equal(inside.length, 25);
+    assert.equal(inside.reduce((sum, degree) => sum + degree, 0), 2 * 274);
+    assert.deepEqual(inside, [...inside].sort((a, b) => b - a));
+    const header = page.getByRole("columnheader", { name: "Label" });
+    assert.equal(await header.getAttribute("aria-sort"), "none");
+    await header.getByRole("button").click();
+    assert.equal(await header.getAttribute("aria-sort"), "ascending");
+    const labels = numbers(await column(page, 1));
+    assert.deepEqual(labels, [...labels].sort((a, b) => a - b));
+    await header.getByRole("button").click();
+    assert.deepEqual(numbers(await column(page, 1)), labels.reverse());
+
+    await page.getByRole("searchbox").fill("72");
+    assert.deepEqual((await column(page, 1)).sort(), ["726", "772"]);
+    assert.match(await page.getByRole("status").innerText(), /2 of 25 members/);
+    await page.locator(".members-table tbody tr").first().click();
+    await page.waitForFunction(() => document.querySelector("canvas[data-selected]").dataset.selected === "772");
+    await page.getByRole("searchbox").fill("");
+
+    // From the drawing to the table: somewhere near the middle there is a member.
+    const box = await page.locator("canvas[data-layout]").boundingBox();
+    let selected = "772";
+    for (let i = 1; selected === "772" || selected === ""; ++i) {
+      assert.ok(i < 200, "no click in the drawing found a member");
+      await page.mouse.click(box.x + box.width / 2 + 5 * Math.sqrt(i) * Math.cos(2.4 * i), box.y + box.height / 2 + 5 * Math.sqrt(i) * Math.sin(2.4 * i));
+      selected = await page.locator("canvas[data-layout]").evaluate((canvas) => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(canvas.dataset.selected)))));
+    }
+    assert.equal(await page.locator('.members-table tr[aria-selected="true"] td').first().innerText(), selected);
+    await shoot(page, "solve-25");
+  });
+});
+
+test("keyboard alone is enough", async () => {
+  await reading("solve.html", {}, async (page) => {
+    await page.locator(".members-table tbody tr").first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.locator(".members-table tbody tr").nth(2).getAttribute("aria-selected"), "true");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator('.members-table tr[aria-selected="true"]').count(), 0);
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+    assert.equal(outline, "solid");
+  });
+});
+
+test("what is taken away is complete", async () => {
+  run("solve", "people.txt.gz", "-k", "25", "-q", "-o", "members.txt");
+  await reading("solve.html", {}, async (page) => {
+    const text = await taken(page, "Members as text");
+    assert.equal(text.name, "people-k25-members.txt");
+    assert.deepEqual(text.bytes.toString(), readFileSync(join(folder, "members.txt"), "utf8"));
+    const csv = (await taken(page, "Members as CSV")).bytes.toString().trim().split("\n");
+    assert.equal(csv[0], "label,inside,outside,degree");
+    assert.equal(csv.length, 26);
+    const graphml = (await taken(page, "Subgraph as GraphML")).bytes.toString();
+    const counts = await page.evaluate((xml) => {
+      const parsed = new DOMParser().parseFromString(xml, "application/xml");
+      return ["parsererror", "node", "edge"].map((tag) => parsed.getElementsByTagName(tag).length);
+    }, graphml);
+    assert.deepEqual(counts, [0, 25, 274]);
+    const svg = (await taken(page, "Drawing as SVG")).bytes.toString();
+    assert.equal(svg.match(/<circle /g).length, 25 + 40);
+    const png = (await taken(page, "Drawing as PNG")).bytes;
+    assert.equal(png.subarray(1, 4).toString(), "PNG");
+    writeFileSync(join(screenshots, "export-drawing.png"), png);
+  });
+});
+
+test("a profile: choosing a k shows its answer", async () => {
+  run("profile", "people.txt.gz", "-k", "5:200:x12", "--effort", "quick", "-q", "--html", "profile.html");
+  await reading("profile.html", {}, async (page) => {
+    const title = page.locator("#answer-title");
+    const plot = page.locator("#curve .plot");
+    const over = await plot.locator(".u-over").boundingBox();
+    await page.mouse.click(over.x + over.width - 8, over.y + over.height / 2);
+    assert.equal(await title.innerText(), "The answer for k = 200");
+    assert.equal((await column(page, 1)).length, 200);
+    await plot.focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await title.innerText(), "The answer for k = 143");
+    await page.keyboard.press("Home");
+    assert.equal(await title.innerText(), "The answer for k = 5");
+    await page.getByRole("button", { name: "Show k = 27" }).click();
+    assert.equal(await title.innerText(), "The answer for k = 27");
+    await laidOut(page);
+    await page.locator(".choice").getByText("edges per vertex").click();
+    assert.equal(await page.locator("#curve .figure-title").innerText(), "Edges per vertex against k");
+    const svg = (await taken(page, "Edges per vertex against k as SVG")).bytes.toString();
+    assert.match(svg, /proved upper bound/);
+    const png = (await taken(page, "Edges per vertex against k as PNG")).bytes;
+    writeFileSync(join(screenshots, "export-curve.png"), png);
+    await page.locator(".choice").getByText("density").click();
+    await page.mouse.move(0, 0);
+    await shoot(page, "profile");
+  });
+});
+
+test("a run of Frank–Wolfe: objective, gap, integrality and the escape", async () => {
+  run("generate", "regular", "--n", "100", "--degree", "10", "--seed", "1", "-q", "-o", "regular.txt");
+  run("solve", "regular.txt", "-k", "20", "--preset", "paper", "-q", "--html", "paper.html");
+  await reading("paper.html", {}, async (page) => {
+    assert.deepEqual(await page.locator("#convergence .figure-title").allInnerTexts(), ["Objective", "Frank–Wolfe gap", "Integrality"]);
+    assert.match(await page.locator("#convergence .note").innerText(), /15 iterations, one escape; at the end the gap is 0 and the integrality 1/);
+    assert.equal(await page.locator("#convergence .legend").first().innerText(), "iterate\nescape");
+    await shoot(page, "paper");
+  });
+});
+
+test("the paper's experiments: every claim with its numbers, figures below", async () => {
+  run("reproduce", "regular", "-q", "--out", "regular", "--html", "reproduce.html");
+  await reading("reproduce.html", {}, async (page) => {
+    assert.match(await page.locator(".judgement").innerText(), /All \d+ claims hold/);
+    assert.ok((await page.locator(".claims li.proved").count()) >= 4);
+    assert.equal(await page.locator(".claims li.failed").count(), 0);
+    assert.ok((await page.locator("#experiment-regular .figure").count()) >= 3);
+    const svg = (await taken(page, "Frank–Wolfe gap as SVG")).bytes.toString();
+    assert.match(svg, /<svg /);
+    await shoot(page, "reproduce");
+  });
+});
+
+test("labels are text, whatever they look like", async () => {
+  const hostile = ["</script><script>window.hacked=1</script>", "<img/src=x/onerror=window.hacked=1>", "&lt;b&gt;", "\u2028line", "名前", "it's"];
+  const edges = hostile.flatMap((a, i) => hostile.slice(i + 1).map((b) => `${a}\t${b}\n`));
+  writeFileSync(join(folder, "labels.tsv"), "x\ty\n" + edges.join(""));
+  run("solve", "labels.tsv", "-k", "6", "-q", "--html", "labels.html");
+  await reading("labels.html", {}, async (page) => {
+    assert.equal(await page.evaluate(() => window.hacked), undefined);
+    assert.equal(await page.locator("#report img, #report script").count(), 0);
+    const shown = await page.locator(".members-table tbody td:first-child").evaluateAll((cells) => cells.map((cell) => cell.textContent));
+    assert.deepEqual(shown.sort(), [...hostile].sort());
+    const graphml = (await taken(page, "Subgraph as GraphML")).bytes.toString();
+    assert.ok(!graphml.includes("<script"));
+  });
+});
+
+test("a thousand members", async () => {
+  run("generate", "planted", "--n", "3000", "--p", "0.02", "--k", "1000", "--q", "0.2", "--seed", "2", "-q", "-o", "large.txt.gz");
+  run("solve", "large.txt.gz", "-k", "1000", "--preset", "paper", "-q", "--html", "large.html");
+  await reading("large.html", { colorScheme: "dark" }, async (page) => {
+    assert.equal(await page.locator(".members-table tbody tr").count(), 1000);
+    assert.match(await page.locator(".drawing .note").innerText(), /1,000 members, 99,\d+ edges; 4,000 of the edges drawn/);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    await shoot(page, "thousand-dark");
+  });
+});
+
+test("a small window, and the other theme", async () => {
+  await reading("profile.html", { viewport: { width: 390, height: 800 } }, async (page) => {
+    await page.getByRole("button", { name: "Switch to the dark theme" }).click();
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    await shoot(page, "profile-narrow-dark");
+  });
+});
+
+test("answers with almost nothing in them", async () => {
+  for (const k of ["0", "1", "2"]) {
+    run("solve", "-k", k, "-q", "--html", "tiny.html");
+    await reading("tiny.html", {}, async (page) => {
+      assert.match(await page.locator("h1").innerText(), new RegExp(`^${k}\\sof`));
+    });
+  }
+  run("profile", "people.txt.gz", "-k", "0:3", "-q", "--html", "tiny.html");
+  await reading("tiny.html", {}, async (page) => {
+    await page.getByRole("button", { name: "Show k = 0" }).click();
+    await page.getByRole("button", { name: "Show k = 2" }).click();
+    assert.equal((await column(page, 1)).length, 2);
+  });
+});
