@@ -12,7 +12,6 @@
 #include "graph/cores.h"
 #include "interrupt.h"
 #include "module.h"
-#include "report/cleaning.h"
 
 namespace densek::python {
 
@@ -189,7 +188,6 @@ void add_graph(py::module_& module) {
       .def_property_readonly("source", &Graph::source)
       .def_property_readonly("fingerprint", &Graph::fingerprint)
       .def_property_readonly("cleaning", &cleaning_of)
-      .def_property_readonly("description", &report::cleaning_line)
       .def_property_readonly("offsets",
                              [](const py::object& self) { return view(self.cast<const Graph&>().offsets(), self); })
       .def_property_readonly("targets",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Installs the package with pip into a clean virtual environment, as a user would, and tries it there.
 
-usage: check_package.py [COMPILER_LAUNCHER]
+usage: check_package.py COMPILER [COMPILER_LAUNCHER]
 
 There: the Python example of the README, the dispatch of a current networkx, pandas, and that nothing but the package
 was installed. Needs a package index; without one it says so and ends with 5, which the tests report as skipped.
@@ -50,7 +50,7 @@ def readme_example():
 
 
 def main():
-    launcher = sys.argv[1] if len(sys.argv) > 1 else ""
+    compiler, launcher = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else ""
     clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     with tempfile.TemporaryDirectory() as folder:
         room = Path(folder)
@@ -60,8 +60,10 @@ def main():
             print("skipped: no package index in reach, so pip install was not tried")
             return 5
         build = dict(clean)
-        if launcher:  # the library has been compiled before, with the same flags
-            build["CMAKE_ARGS"] = f"-DCMAKE_CXX_COMPILER_LAUNCHER={launcher} -DDENSEK_WERROR=ON"
+        # The same compiler and flags as before, so that ccache knows the library already.
+        build["CMAKE_ARGS"] = f"-DCMAKE_CXX_COMPILER={compiler} -DDENSEK_WERROR=ON"
+        if launcher:
+            build["CMAKE_ARGS"] += f" -DCMAKE_CXX_COMPILER_LAUNCHER={launcher}"
         pip = [python, "-m", "pip", "--disable-pip-version-check"]
         run(*pip, "install", "-q", f"{SOURCE}[networks]", env=build)
         files = run(*pip, "show", "-f", "densek", stdout=subprocess.PIPE, text=True, env=clean).stdout
