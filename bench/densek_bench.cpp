@@ -154,13 +154,13 @@ void solve_runs(const Arguments& arguments) {
     const SolveOptions options = se_fw(engine, step);
     std::vector<double> seconds;
     Result result;
-    double prepare = 0;
-    const Stopwatch watch;
+    double prepare = 0, spent = 0;
     do {
       result = solver.solve(k, options);
       prepare = std::max(prepare, result.seconds.prepare);
       seconds.push_back(result.seconds.solve);
-    } while (seconds.size() < 15 && watch.seconds() < 1);
+      spent += result.seconds.solve;
+    } while (seconds.size() < 15 && spent < 1);
     json line = describe(graph);
     line.update({{"k", k},
                  {"engine", engine},

@@ -56,7 +56,7 @@ def ranges(ks):
 
 def proved_row(data, name, effort):
     graph = graph_file(data, name)
-    n = run("info", graph)["vertices"]
+    n = run("info", graph)["graph"]["vertices"]
     how = collections.defaultdict(list)
     for result in run("profile", graph, "-k", f"1:{n}", "--effort", effort)["results"]:
         how[result["bound"] if result["proven_optimal"] else None].append(result["k"])

@@ -27,9 +27,11 @@ const std::vector<double>& Prepared::eigenvector() {
 IncrementalEngine::Buffers& Prepared::buffers() {
   return once(buffers_, [&] {
     IncrementalEngine::Buffers buffers(graph_.num_vertices());
-    if (buffers.nodes.bytes() + buffers.a.bytes() <= prefault_limit) {
+    if (buffers.nodes.bytes() <= prefault_limit) {
       buffers.nodes.prefault();
       buffers.a.prefault();
+      buffers.words.prefault();
+      buffers.log.prefault();
     }
     return buffers;
   });
