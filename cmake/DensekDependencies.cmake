@@ -6,6 +6,6 @@ find_package(ZLIB REQUIRED)
 find_package(OpenMP REQUIRED COMPONENTS CXX)
 find_package(Eigen3 REQUIRED NO_MODULE)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
-find_path(BOOST_INCLUDE_DIR boost/multiprecision/cpp_int.hpp REQUIRED)
+find_package(Boost REQUIRED)  # headers only: multiprecision and the graph library
 find_path(SPECTRA_INCLUDE_DIR Spectra/SymEigsSolver.h REQUIRED)
 find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)

@@ -18,6 +18,9 @@ namespace {
 /// Wide enough for any machine; a larger number is a slip of the keyboard.
 constexpr int most_threads = 4096;
 
+/// Eigenpairs beyond this are noise for a search by directions.
+constexpr std::uint64_t most_rank = 64;
+
 /// What an optional value or a choice is called when the method decides.
 constexpr std::string_view automatic = "auto";
 
@@ -112,13 +115,14 @@ constexpr Row real(OptionInfo info) {
           [](const SolveOptions& options) { return fmt::format("{}", options.*member); }};
 }
 
-constexpr Row loading(OptionInfo info) {
+template <auto member>
+constexpr Row optional_real(OptionInfo info) {
   return {info,
           [](SolveOptions& options, const OptionInfo& row, std::string_view value) {
-            options.loading = value == automatic ? std::nullopt : std::optional(parse_real(row, value));
+            options.*member = value == automatic ? std::nullopt : std::optional(parse_real(row, value));
           },
           [](const SolveOptions& options) {
-            return options.loading ? fmt::format("{}", *options.loading) : std::string(automatic);
+            return options.*member ? fmt::format("{}", *(options.*member)) : std::string(automatic);
           }};
 }
 
@@ -138,9 +142,9 @@ constexpr std::array rows = {
     choice<&SolveOptions::engine, engine_names>(
         {"engine", "auto|reference|incremental", "auto",
          "the machine behind Frank–Wolfe; the answer is the same, reference visits every vertex in every iteration"}),
-    loading(
+    optional_real<&SolveOptions::loading>(
         {"loading", "LAMBDA", "auto",
-         "diagonal loading λ, above 1 and not an integer (auto: 1.5; the method fw also takes 0 ≤ λ ≤ 1, auto: 1)"}),
+         "diagonal loading λ, above 1 and not an integer (auto: 1.5; fw, tpm and adamw take any λ ≥ 0, auto: 1)"}),
     choice<&SolveOptions::step, step_names>(
         {"step", "lipschitz|lacoste|line-search", "lipschitz", "step rule of Frank–Wolfe"}),
     text<&SolveOptions::start>({"start", "uniform|degree|core|eigenvector|random|FILE", "uniform",
@@ -155,12 +159,18 @@ constexpr std::array rows = {
     real<&SolveOptions::time_limit>(
         {"time-limit", "SECONDS", "0", "stop then with the best answer so far (0: no limit)"}),
     max_iterations({"max-iterations", "N", "auto",
-                    "stop Frank–Wolfe after so many iterations and round without loss (auto: 50000; fw: 200)"}),
+                    "stop after so many iterations of the method and round (auto: the method's own; se-fw: 50000)"}),
     choice<&SolveOptions::bound, bound_names>(
         {"bound", "", "auto", "prove an upper bound, or do not (auto: the method auto does)"}),
     real<&SolveOptions::escape_threshold>(
         {"escape-threshold", "X", "0",
          "first Frank–Wolfe gap below which SE-FW may escape, for experiments (0: max(1e-6, 2^-40 k L))"}),
+    real<&SolveOptions::learning_rate>({"learning-rate", "X", "3", "learning rate of adamw"}),
+    real<&SolveOptions::rho>({"rho", "X", "0.1", "penalty parameter ρ of l-admm"}),
+    count<&SolveOptions::rank>({"rank", "N", "2", "how many eigenpairs low-rank looks at"}),
+    count<&SolveOptions::block>({"block", "N", "100", "how many entries coordinate moves at a time"}),
+    optional_real<&SolveOptions::gamma>(
+        {"gamma", "X", "auto", "price of a missing edge in sdp (auto: 6/((1-p)k), p the edge density of the graph)"}),
 };
 
 constexpr auto infos = [] {
@@ -198,7 +208,7 @@ void apply_preset(SolveOptions& options, std::string_view preset) {
 void check_options(const SolveOptions& options) {
   if (options.loading) {
     const double loading = *options.loading;
-    if (options.method == "fw") {
+    if (options.method == "fw" || options.method == "tpm" || options.method == "adamw") {
       if (!std::isfinite(loading) || loading < 0)
         throw UsageError(fmt::format("--loading {}: λ must be a number that is not negative", loading));
     } else if (!std::isfinite(loading) || loading <= 1 || loading == std::floor(loading)) {
@@ -210,6 +220,16 @@ void check_options(const SolveOptions& options) {
     throw UsageError(fmt::format("--time-limit {}: must be a number of seconds, 0 for none", options.time_limit));
   if (!(options.escape_threshold >= 0) || !std::isfinite(options.escape_threshold))
     throw UsageError(fmt::format("--escape-threshold {}: must not be negative", options.escape_threshold));
+  const auto positive = [](std::string_view name, double value) {
+    if (!(value > 0) || !std::isfinite(value))
+      throw UsageError(fmt::format("--{} {}: must be a number above 0", name, value));
+  };
+  positive("learning-rate", options.learning_rate);
+  positive("rho", options.rho);
+  positive("gamma", options.gamma.value_or(1));
+  if (options.rank < 1 || options.rank > most_rank)
+    throw UsageError(fmt::format("--rank {}: must be between 1 and {}", options.rank, most_rank));
+  if (options.block < 2) throw UsageError(fmt::format("--block {}: must be at least 2", options.block));
   if (options.threads < 0 || options.threads > most_threads)
     throw UsageError(fmt::format("--threads {}: must be between 0 and {}", options.threads, most_threads));
 }

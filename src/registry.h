@@ -8,10 +8,17 @@
 
 namespace densek {
 
+/// How many vertices a method returns.
+enum class SetSize { k, at_least_k, at_most_k, any };
+
 struct MethodInfo {
   std::string_view name, summary, citation, cost, guarantee, reach;
   Outcome (*run)(Problem&);
+  SetSize size = SetSize::k;
+  Vertex max_vertices = no_vertex;  ///< larger graphs are refused before the method starts; `reach` says why
 };
+
+bool fits(SetSize kind, std::int64_t size, std::int64_t k);
 
 std::span<const MethodInfo> methods();
 /// nullptr if there is none of that name.

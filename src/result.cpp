@@ -23,18 +23,18 @@ std::string to_string(Stop stop) {
 }
 
 std::optional<double> Result::density() const {
-  if (k < 2) return std::nullopt;
-  return 2 * static_cast<double>(edges) / (static_cast<double>(k) * static_cast<double>(k - 1));
+  if (size() < 2) return std::nullopt;
+  return 2 * static_cast<double>(edges) / (static_cast<double>(size()) * static_cast<double>(size() - 1));
 }
 
 std::optional<double> Result::edges_per_vertex() const {
-  if (k < 2) return std::nullopt;
-  return static_cast<double>(edges) / static_cast<double>(k);
+  if (size() < 2) return std::nullopt;
+  return static_cast<double>(edges) / static_cast<double>(size());
 }
 
 std::optional<double> Result::average_degree() const {
-  if (k < 2) return std::nullopt;
-  return 2 * static_cast<double>(edges) / static_cast<double>(k);
+  if (size() < 2) return std::nullopt;
+  return 2 * static_cast<double>(edges) / static_cast<double>(size());
 }
 
 std::optional<double> Result::gap() const {

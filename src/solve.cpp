@@ -37,7 +37,7 @@ Outcome only_answer(const Graph& graph, std::size_t k, bool wants_witness) {
   return outcome;
 }
 
-/// The bound that was asked for beside a method that has none of its own.
+/// The bound that was asked for beside a method that has none of its own, or none with a witness.
 void add_bound(Problem& problem, Outcome& outcome) {
   const auto begin = Clock::now();
   BoundOptions options;
@@ -46,18 +46,20 @@ void add_bound(Problem& problem, Outcome& outcome) {
   options.stop = problem.budget.stop;
   options.deadline = problem.budget.deadline;
   options.incumbent = certify::recount(problem.graph(), outcome.members, outcome.loading).edges;
-  Bound bound = problem.prepared.bounds().bound(static_cast<std::int64_t>(problem.k), options);
-  outcome.upper_bound = bound.value;
-  outcome.bound = std::move(bound.name);
+  Bound bound = problem.prepared.bounds().bound(std::ssize(outcome.members), options);
+  if (!outcome.upper_bound || bound.value < *outcome.upper_bound) {
+    outcome.upper_bound = bound.value;
+    outcome.bound = std::move(bound.name);
+  }
   outcome.witness = std::move(bound.witness);
   outcome.bound_seconds = seconds_since(begin);
 }
 
 /// Recounts the set by code that knows nothing of the method; a contradiction is an error, never a printed answer.
-void recount(const Graph& graph, const Outcome& outcome, Result& result) {
+void recount(const Graph& graph, const Outcome& outcome, bool sizes_fit, Result& result) {
   const auto begin = Clock::now();
   const certify::Recount truth = certify::recount(graph, result.vertices, outcome.loading);
-  if (std::ssize(result.vertices) != result.k || truth.edges != outcome.edges.value_or(truth.edges) ||
+  if (!sizes_fit || truth.edges != outcome.edges.value_or(truth.edges) ||
       truth.edges > result.upper_bound.value_or(truth.edges))
     throw VerificationError("the recount contradicts " + result.method + ": " + std::to_string(truth.edges) +
                             " edges among " + std::to_string(result.vertices.size()) +
@@ -72,12 +74,16 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
               std::span<const std::vector<Vertex>> hints) {
   const Graph& graph = prepared.graph();
   check_options(options);
+  const MethodInfo* const method = find_method(options.method);
+  if (method == nullptr) throw UsageError("no method is called " + options.method + "; see `densek methods`");
+  if (method->size == SetSize::any) k = 0;
   if (k < 0) throw UsageError("k is " + std::to_string(k) + "; it must be at least 0");
   if (k > graph.num_vertices())
     throw NoAnswerError("k is " + std::to_string(k) + ", but the graph has only " +
                         std::to_string(graph.num_vertices()) + " vertices");
-  const MethodInfo* const method = find_method(options.method);
-  if (method == nullptr) throw UsageError("no method is called " + options.method + "; see `densek methods`");
+  if (graph.num_vertices() > method->max_vertices)
+    throw NoAnswerError("the graph has " + std::to_string(graph.num_vertices()) + " vertices, too many for " +
+                        options.method + ": " + std::string(method->reach));
   if (options.threads > 0) prepared.set_threads(options.threads);
 
   const auto begin = Clock::now();
@@ -87,15 +93,16 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
     budget.deadline =
         begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.time_limit));
   Problem problem{prepared, static_cast<std::size_t>(k), options, budget, hooks, hints};
-  Outcome outcome =
-      k == 0 || k == graph.num_vertices() ? only_answer(graph, problem.k, hooks.witness) : method->run(problem);
-  if (options.bound == BoundChoice::yes && !outcome.upper_bound) add_bound(problem, outcome);
+  const bool no_choice = method->size == SetSize::k && (k == 0 || k == graph.num_vertices());
+  Outcome outcome = no_choice ? only_answer(graph, problem.k, hooks.witness) : method->run(problem);
+  const bool bounded = outcome.upper_bound && (outcome.witness || !hooks.witness);
+  if (options.bound == BoundChoice::yes && !bounded) add_bound(problem, outcome);
 
   Result result;
   result.seconds.prepare = prepared.seconds() - prepared_before;
   result.seconds.bound = outcome.bound_seconds;
   result.seconds.solve = seconds_since(begin) - result.seconds.prepare - result.seconds.bound;
-  result.k = k;
+  result.k = method->size == SetSize::any ? std::ssize(outcome.members) : k;
   result.method = options.method;
   result.options = options;
   result.options.loading = outcome.loading;
@@ -103,12 +110,13 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
   result.upper_bound = outcome.upper_bound;
   result.bound = outcome.bound;
   result.witness = std::move(outcome.witness);
+  result.edges_per_vertex_bound = outcome.edges_per_vertex_bound;
   result.integral = outcome.integral;
   result.iterations = outcome.iterations;
   result.escapes = outcome.escapes;
   result.stop = outcome.stop;
   result.threads = prepared.threads();
-  recount(graph, outcome, result);
+  recount(graph, outcome, fits(method->size, result.size(), result.k), result);
   return result;
 }
 
@@ -128,6 +136,8 @@ Result Solver::solve(std::int64_t k, const SolveOptions& options, const Hooks& h
   return answer(state_->prepared, k, options, hooks, {});
 }
 
+BoundSession& Solver::bounds() { return state_->prepared.bounds(); }
+
 std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const SolveOptions& options, const Hooks& hooks,
                                     const std::function<void(const Result&)>& done) {
   const Graph& graph = state_->prepared.graph();
@@ -136,6 +146,8 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   const auto stopped = [&] { return hooks.stop != nullptr && hooks.stop->load(std::memory_order_relaxed); };
   const bool share = options.method == "auto";
+  if (const MethodInfo* method = find_method(options.method); method != nullptr && method->size == SetSize::any)
+    throw UsageError("the method " + options.method + " takes no k; a profile is a list of k");
 
   std::vector<Result> results;
   for (const std::int64_t k : sizes) {  // upwards, each a start for the next

@@ -29,6 +29,7 @@ void declare(CLI::App& app, Session& session) {
   app.require_subcommand(0, 1);
   add_solve(app, session);
   add_profile(app, session);
+  add_compare(app, session);
   add_bound(app, session);
   add_verify(app, session);
   add_reproduce(app, session);

@@ -10,16 +10,34 @@ namespace densek::cli {
 
 namespace {
 
+std::string_view size_text(SetSize size) {
+  switch (size) {
+    case SetSize::k:
+      return "k";
+    case SetSize::at_least_k:
+      return "at least k";
+    case SetSize::at_most_k:
+      return "at most k";
+    case SetSize::any:
+      break;
+  }
+  return "any";
+}
+
 int methods_command(const Session& session) {
   if (session.json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const MethodInfo& method : methods())
-      list.push_back({{"name", method.name},
-                      {"summary", method.summary},
-                      {"citation", method.citation},
-                      {"cost", method.cost},
-                      {"guarantee", method.guarantee},
-                      {"reach", method.reach}});
+      list.push_back(
+          {{"name", method.name},
+           {"summary", method.summary},
+           {"citation", method.citation},
+           {"cost", method.cost},
+           {"guarantee", method.guarantee},
+           {"reach", method.reach},
+           {"size", size_text(method.size)},
+           {"max_vertices", method.max_vertices == no_vertex ? nlohmann::ordered_json(nullptr)
+                                                             : nlohmann::ordered_json(method.max_vertices)}});
     print(report::print({{"schema", "densek.methods/1"}, {"methods", std::move(list)}}));
     return 0;
   }

@@ -13,6 +13,7 @@
 #include "io/output_file.h"
 #include "load.h"
 #include "progress.h"
+#include "registry.h"
 #include "report/cleaning.h"
 #include "report/document.h"
 #include "report/format.h"
@@ -89,8 +90,11 @@ Result run_solver(const Session& session, const Graph& graph, std::int64_t k, co
 }
 
 int solve_command(const Session& session, const Arguments& arguments) {
-  const std::int64_t k = parse_k(arguments.k);
   SolveOptions options = arguments.how.options();
+  const bool takes_k = find_method(options.method)->size != SetSize::any;
+  if (takes_k && arguments.k.empty())
+    throw UsageError("-k is missing: how many vertices? (densek solve -h tells more)");
+  const std::int64_t k = takes_k ? parse_k(arguments.k) : 0;
   if (!arguments.witness.empty()) {
     if (options.bound == BoundChoice::no && arguments.how.given("bound"))
       throw UsageError("--witness and --no-bound: there would be nothing to prove");
@@ -140,7 +144,8 @@ void add_solve(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "solve", "find the densest k vertices and say how good they are");
   const auto arguments = std::make_shared<Arguments>();
   command->add_option("GRAPH", arguments->graph, "graph file, - for standard input (none: a small built-in graph)");
-  command->add_option("-k", arguments->k, "how many vertices")->type_name("K")->required();
+  command->add_option("-k", arguments->k, "how many vertices (methods that look for any size do without)")
+      ->type_name("K");
   command->add_flag("-v,--verbose", session.verbose, "also the options, the time of each phase and every member");
   const char* group = "Output files";
   command->add_option("--save", arguments->save, "the result as JSON")->type_name("FILE")->group(group);

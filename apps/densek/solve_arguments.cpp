@@ -10,12 +10,15 @@
 
 namespace densek::cli {
 
-void SolveArguments::declare(CLI::App& command) {
+void SolveArguments::declare(CLI::App& command, std::initializer_list<std::string_view> left_out) {
   const char* group = "How to search";
-  command.add_option("--preset", preset_, "named options; paper: Algorithm 1 as printed, nothing added, no bound")
-      ->type_name("paper")
-      ->group(group);
+  const auto has = [&](std::string_view name) { return std::ranges::find(left_out, name) == left_out.end(); };
+  if (has("method"))
+    command.add_option("--preset", preset_, "named options; paper: Algorithm 1 as printed, nothing added, no bound")
+        ->type_name("paper")
+        ->group(group);
   for (const OptionInfo& info : solve_option_table()) {
+    if (!has(info.name)) continue;
     const std::string name(info.name), help(info.help);
     if (info.value.empty()) {
       command

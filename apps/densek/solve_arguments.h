@@ -4,6 +4,7 @@
 
 #include <densek/options.h>
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,8 +16,9 @@ namespace densek::cli {
 
 class SolveArguments {
  public:
-  /// Declares every option of the table and --preset. The object must outlive the parsing.
-  void declare(CLI::App& command);
+  /// Declares every option of the table but those left out, and --preset unless the method is. The object must outlive
+  /// the parsing.
+  void declare(CLI::App& command, std::initializer_list<std::string_view> left_out = {});
 
   /// The preset, then what was given besides; checked. Throws UsageError.
   SolveOptions options() const;

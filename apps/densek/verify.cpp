@@ -32,7 +32,7 @@ std::string bound_words(const certify::Claims& claims, const std::optional<Witne
                          : std::string();
   if (!witness) return claimed.empty() ? claimed : fmt::format("; {} is consistent but has not been replayed", claimed);
   const std::string proved = fmt::format("; proved again: no {} vertices have more than {} ({})",
-                                         report::grouped(claims.k), edges(witness->value), witness->bound());
+                                         report::grouped(claims.size), edges(witness->value), witness->bound());
   if (witness->value == claims.edges) return proved + ", so the answer is optimal";
   if (!claims.upper_bound || *claims.upper_bound == witness->value) return proved;
   return fmt::format("{}; {} was proved by a search and has not been replayed", proved, claimed);
@@ -40,7 +40,8 @@ std::string bound_words(const certify::Claims& claims, const std::optional<Witne
 
 std::string words(const certify::Claims& claims, const std::optional<Witness>& witness) {
   return fmt::format("verified: {}, {}, {}{}\n",
-                     report::counted(static_cast<std::uint64_t>(claims.k), "vertex", "vertices"), edges(claims.edges),
+                     report::counted(static_cast<std::uint64_t>(claims.size), "vertex", "vertices"),
+                     edges(claims.edges),
                      claims.swap_optimal      ? "no swap improves it"
                      : claims.local_maximizer ? "local maximizer"
                                               : "not a local maximizer",

@@ -18,17 +18,23 @@ enum class BoundChoice { automatic, yes, no };
 struct SolveOptions {
   std::string method = "auto";  ///< a name of `densek methods`
   EngineKind engine = EngineKind::automatic;
-  std::optional<double> loading;  ///< λ, the diagonal loading; unset: the method's own (se-fw 1.5, fw 1)
+  std::optional<double> loading;  ///< λ, the diagonal loading; unset: the method's own (se-fw 1.5, fw, tpm, adamw 1)
   StepRule step = StepRule::lipschitz;
   std::string start = "uniform";  ///< uniform, degree, core, eigenvector, random, or a file of labels (and values)
   std::uint64_t seed = 0;
   int threads = 0;  ///< 0: what the machine or container allows
   Effort effort = Effort::normal;
   double time_limit = 0;                        ///< seconds; 0: none
-  std::optional<std::uint64_t> max_iterations;  ///< unset: the method's own (se-fw 50,000, fw 200)
+  std::optional<std::uint64_t> max_iterations;  ///< unset: the method's own (se-fw 50,000, fw 200, …)
   BoundChoice bound = BoundChoice::automatic;
   /// First threshold of the Frank–Wolfe gap below which SE-FW may escape; 0: max(10⁻⁶, 2⁻⁴⁰·k·L). For experiments.
   double escape_threshold = 0;
+
+  double learning_rate = 3;     ///< of adamw
+  double rho = 0.1;             ///< penalty of l-admm
+  std::uint64_t rank = 2;       ///< eigenpairs of low-rank
+  std::uint64_t block = 100;    ///< entries that coordinate moves at a time
+  std::optional<double> gamma;  ///< price of a missing edge in sdp; unset: 6/((1−p)k) at edge density p
 };
 
 /// One row of the option table.

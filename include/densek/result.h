@@ -33,19 +33,21 @@ struct Seconds {
 };
 
 struct Result {
-  std::int64_t k = 0;
+  std::int64_t k = 0;  ///< as asked for; the size found, for methods that take no k
   std::string method;
   SolveOptions options;
 
-  std::vector<Vertex> vertices;  ///< ids, increasing
+  std::vector<Vertex> vertices;  ///< ids, increasing; k of them unless the method leaves the size open
   std::int64_t edges = 0;        ///< recounted
   std::int64_t components = 0;   ///< of the subgraph
 
-  std::optional<std::int64_t> upper_bound;  ///< proved: no k vertices have more edges
+  std::optional<std::int64_t> upper_bound;  ///< proved: no size() vertices have more edges
   std::string bound;                        ///< which bound won; empty without one
   /// If it was wanted: what proves the upper bound, or, where a search has proved it, the best bound that can be
   /// checked without searching again.
   std::shared_ptr<const Witness> witness;
+  /// Proved: no set of any size has more edges per vertex. Only from methods that look for that.
+  std::optional<double> edges_per_vertex_bound;
 
   Certificate certificate;
   bool integral = false;  ///< whether the last iterate was, before any rounding
@@ -55,9 +57,10 @@ struct Result {
   Seconds seconds;
   int threads = 1;
 
-  std::optional<double> density() const;           ///< 2e / (k(k−1)); none for k < 2
-  std::optional<double> edges_per_vertex() const;  ///< e / k
-  std::optional<double> average_degree() const;    ///< 2e / k
+  std::int64_t size() const { return std::ssize(vertices); }
+  std::optional<double> density() const;           ///< 2e / (s(s−1)) for s = size(); none for s < 2
+  std::optional<double> edges_per_vertex() const;  ///< e / s
+  std::optional<double> average_degree() const;    ///< 2e / s
   std::optional<double> gap() const;               ///< (upper_bound − edges) / upper_bound; 0 when the bound is 0
   bool proven_optimal() const { return upper_bound && *upper_bound == edges; }
 };

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include <densek/bounds.h>
 #include <densek/graph.h>
 #include <densek/options.h>
 #include <densek/result.h>
@@ -61,6 +62,9 @@ class Solver {
   /// later one for the same k is better. A stop returns the answers so far.
   std::vector<Result> profile(std::span<const std::int64_t> ks, const SolveOptions& options = {},
                               const Hooks& hooks = {}, const std::function<void(const Result&)>& done = {});
+
+  /// The bounds that go with it, on the same graph.
+  BoundSession& bounds();
 
  private:
   struct State;

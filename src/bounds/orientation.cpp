@@ -6,6 +6,7 @@
 
 #include "bounds/largest.h"
 #include "graph/parallel.h"
+#include "relaxation/momentum.h"
 
 namespace densek::bounds {
 
@@ -65,9 +66,7 @@ class Gradient {
 
   /// One accelerated step.
   void step() {
-    const double next_momentum = (1 + std::sqrt(1 + 4 * momentum_ * momentum_)) / 2;
-    const double theta = (momentum_ - 1) / next_momentum;  // y = x + θ(x − x⁻)
-    momentum_ = next_momentum;
+    const double theta = momentum_.next();  // y = x + θ(x − x⁻)
     for (Vertex v = 0; v < graph_.num_vertices(); ++v)
       ends_[v].load = static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v]));
     const auto theta_f = static_cast<float>(theta);
@@ -89,7 +88,7 @@ class Gradient {
     double uphill = 0;
     for (Vertex v = 0; v < graph_.num_vertices(); ++v)
       uphill += static_cast<double>(ends_[v].load) * (load_[v] - last_load_[v]);
-    if (uphill > 0) momentum_ = 1;
+    if (uphill > 0) momentum_.restart();
   }
 
   /// The shares as integers.
@@ -113,7 +112,7 @@ class Gradient {
   Split split_;
   std::vector<float> tilt_, last_tilt_;  // by arc: share − ½, now and before the last step
   std::vector<double> load_, last_load_;
-  double momentum_ = 1;
+  Momentum momentum_;
 };
 
 }  // namespace

@@ -12,28 +12,16 @@
 #include <utility>
 #include <vector>
 
-#include "graph/parallel.h"
+#include "graph/product.h"
 #include "graph/random.h"
 
 namespace densek::bounds {
 
 namespace {
 
-constexpr std::uint64_t grain = 4096;
 constexpr Vertex dense_limit = 128;   // up to here all eigenvalues are computed, backward stably
 constexpr double headroom = 1.00005;  // τ / λ₁
 constexpr int max_sweeps = 300;
-
-/// y ← A·x, a row at a time in increasing id.
-void multiply(const Graph& graph, int threads, const double* x, double* y) {
-  parallel_ranges(threads, graph.num_vertices(), grain, [&](std::uint64_t first, std::uint64_t last) {
-    for (std::uint64_t i = first; i < last; ++i) {
-      double sum = 0;
-      for (const Vertex u : graph.neighbors(static_cast<Vertex>(i))) sum += x[u];
-      y[i] = sum;
-    }
-  });
-}
 
 /// The product Spectra asks for.
 class AdjacencyProduct {
@@ -54,23 +42,33 @@ struct Leading {
   Eigen::VectorXd vector;
 };
 
-Leading leading_dense(const Graph& graph) {
+Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> all_eigenpairs(const Graph& graph) {
   const auto n = static_cast<Eigen::Index>(graph.num_vertices());
   Eigen::MatrixXd A = Eigen::MatrixXd::Zero(n, n);
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
     for (const Vertex u : graph.neighbors(v)) A(static_cast<Eigen::Index>(v), static_cast<Eigen::Index>(u)) = 1;
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(A);
+  return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(A);
+}
+
+Leading leading_dense(const Graph& graph) {
+  const auto n = static_cast<Eigen::Index>(graph.num_vertices());
+  const auto solver = all_eigenpairs(graph);
   return {solver.eigenvalues()(n - 1), solver.eigenvectors().col(n - 1).cwiseAbs()};
 }
 
-/// Lanczos from a positive start, so that it has a part along the positive leading eigenvector; leaning towards the
-/// high degrees, and rough, because an exact eigenvector (as the constant one of a regular graph) would break it down.
-std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uint64_t attempt) {
-  AdjacencyProduct product(graph, threads);
+/// A positive start for Lanczos, so that it has a part along the positive leading eigenvector; leaning towards the high
+/// degrees, and rough, because an exact eigenvector (as the constant one of a regular graph) would break it down.
+Eigen::VectorXd rough_start(const Graph& graph, std::uint64_t attempt) {
   Random random(attempt);
-  Eigen::VectorXd begin(product.rows());
+  Eigen::VectorXd begin(static_cast<Eigen::Index>(graph.num_vertices()));
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
     begin(static_cast<Eigen::Index>(v)) = (1.0 + graph.degree(v)) * (0.5 + random.unit());
+  return begin;
+}
+
+std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uint64_t attempt) {
+  AdjacencyProduct product(graph, threads);
+  const Eigen::VectorXd begin = rough_start(graph, attempt);
   Spectra::SymEigsSolver<AdjacencyProduct> solver(product, 1, 12);
   solver.init(begin.data());
   solver.compute(Spectra::SortRule::LargestAlge, 300, 1e-9);
@@ -126,6 +124,36 @@ std::vector<double> leading_eigenvector(const Graph& graph, int threads) {
   if (graph.num_edges() == 0) return std::vector<double>(graph.num_vertices(), 0.0);
   const Leading leading = leading_pair(graph, threads);
   return {leading.vector.begin(), leading.vector.end()};
+}
+
+std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int threads) {
+  const auto n = static_cast<Eigen::Index>(graph.num_vertices());
+  const auto wanted = std::min<Eigen::Index>(count, n);
+  std::vector<Eigenpair> pairs;
+  const auto keep = [&](double value, const Eigen::VectorXd& vector) {
+    const double sign = vector.sum() < 0 ? -1 : 1;
+    pairs.push_back({value, {}});
+    for (const double entry : vector) pairs.back().vector.push_back(sign * entry);
+  };
+  if (n <= dense_limit || graph.num_edges() == 0 || 2 * wanted + 10 >= n) {
+    const auto solver = all_eigenpairs(graph);
+    for (Eigen::Index i = 0; i < n; ++i) keep(solver.eigenvalues()(i), solver.eigenvectors().col(i));
+    std::stable_sort(pairs.begin(), pairs.end(),
+                     [](const Eigenpair& a, const Eigenpair& b) { return std::abs(a.value) > std::abs(b.value); });
+    pairs.resize(static_cast<std::size_t>(wanted));
+    return pairs;
+  }
+  AdjacencyProduct product(graph, threads);
+  for (std::uint64_t attempt = 0; attempt < 5; ++attempt) {
+    const Eigen::VectorXd begin = rough_start(graph, attempt);
+    Spectra::SymEigsSolver<AdjacencyProduct> solver(product, wanted, 2 * wanted + 10);
+    solver.init(begin.data());
+    solver.compute(Spectra::SortRule::LargestMagn, 1000, 1e-9, Spectra::SortRule::LargestMagn);
+    if (solver.info() != Spectra::CompInfo::Successful) continue;
+    for (Eigen::Index i = 0; i < wanted; ++i) keep(solver.eigenvalues()(i), solver.eigenvectors().col(i));
+    return pairs;
+  }
+  throw Error("the leading eigenpairs did not converge");
 }
 
 std::int64_t spectral_bound(double lambda1_upper, std::int64_t k) {

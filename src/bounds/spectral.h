@@ -9,6 +9,8 @@
 
 #include <densek/graph.h>
 
+#include <vector>
+
 namespace densek::bounds {
 
 struct Spectrum {
@@ -20,6 +22,15 @@ Spectrum largest_eigenvalue(const Graph& graph, int threads);
 
 /// The leading eigenvector made non-negative, Euclidean norm 1; entries off the dominating component are 0.
 std::vector<double> leading_eigenvector(const Graph& graph, int threads);
+
+struct Eigenpair {
+  double value = 0;
+  std::vector<double> vector;  ///< Euclidean norm 1, the sum of its entries not negative
+};
+
+/// The `count` eigenpairs of largest magnitude (all if there are fewer), by decreasing magnitude. Throws Error if they
+/// do not converge.
+std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int threads);
 
 /// e(S) ≤ k·λ₁/2 for every k-set.
 std::int64_t spectral_bound(double lambda1_upper, std::int64_t k);

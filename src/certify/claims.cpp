@@ -98,6 +98,18 @@ std::vector<Vertex> find_members(const Graph& graph, const Document& document) {
   return members;
 }
 
+/// As many vertices as the document says, and as its method may return for its k.
+void expect_size(const Document& document, const Result& truth) {
+  expect<std::optional<std::int64_t>>("size", document.integer("size"), truth.size());
+  const std::string method = document.text("method");
+  const bool fits = method == "at-least-k"  ? truth.size() >= truth.k
+                    : method == "at-most-k" ? truth.size() <= truth.k
+                                            : truth.size() == truth.k;
+  if (!fits)
+    throw VerificationError(fmt::format("k: the result claims {}, which {} vertices are no answer to with method {}",
+                                        truth.k, truth.size(), method));
+}
+
 /// Every key that proves nothing must still be there and of its type, so that a script can rely on it.
 void expect_form(const Document& document) {
   if (document.text("schema") != "densek.result/1")
@@ -124,7 +136,7 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
   Result truth;
   truth.k = document.integer("k");
   truth.vertices = find_members(graph, document);
-  expect<std::optional<std::int64_t>>("k", truth.k, static_cast<std::int64_t>(truth.vertices.size()));
+  expect_size(document, truth);
   const std::optional<double> loading = document.optional_real("options.loading");
   const Recount counted = recount(graph, truth.vertices, loading.value_or(0));
   truth.edges = counted.edges;
@@ -150,6 +162,11 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
                                         *truth.upper_bound, truth.edges));
   if (truth.upper_bound.has_value() == truth.bound.empty())
     throw VerificationError("bound: an upper bound and the name of what proved it go together");
+  truth.edges_per_vertex_bound = document.optional_real("edges_per_vertex_bound");
+  if (truth.edges_per_vertex_bound && truth.edges_per_vertex() &&
+      *truth.edges_per_vertex_bound < *truth.edges_per_vertex() * (1 - 1e-12))
+    throw VerificationError(fmt::format("edges_per_vertex_bound: the result claims {}, but its own set has {}",
+                                        *truth.edges_per_vertex_bound, *truth.edges_per_vertex()));
   expect("gap", document.optional_real("gap"), truth.gap());
   expect("proven_optimal", document.flag("proven_optimal"), truth.proven_optimal());
 
@@ -160,7 +177,7 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
     throw VerificationError("run.stop: the result claims proved, but its upper bound is not its edges");
   if (document.natural("run.escapes") > document.natural("run.iterations"))
     throw VerificationError("run.escapes: the result claims more escapes than iterations");
-  return {truth.k,
+  return {truth.size(),
           truth.edges,
           truth.upper_bound,
           truth.bound,

@@ -18,7 +18,7 @@ namespace densek::certify {
 
 /// What the document says, every word of it checked, except that nobody has proved the upper bound again.
 struct Claims {
-  std::int64_t k = 0, edges = 0;
+  std::int64_t size = 0, edges = 0;
   std::optional<std::int64_t> upper_bound;
   std::string bound;  ///< name of the bound that won
   bool local_maximizer = false, swap_optimal = false, proven_optimal = false;

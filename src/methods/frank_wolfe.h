@@ -6,6 +6,7 @@
 
 #include "engine/incremental.h"
 #include "engine/reference.h"
+#include "methods/limits.h"
 #include "methods/method.h"
 #include "methods/starts.h"
 #include "relaxation/rounding.h"
@@ -59,22 +60,8 @@ inline double lipschitz_constant(Problem& problem, double lambda) {
 /// What rounding can do to the computed gap.
 inline double gap_noise(double k, double L) { return 0x1p-40 * k * L; }
 
-class IterationLimit {
- public:
-  IterationLimit(const Problem& problem, std::uint64_t method_default)
-      : max_iterations_(problem.options.max_iterations.value_or(method_default)), budget_(problem.budget) {}
-
-  std::optional<Stop> reached(std::uint64_t iterations) const {
-    if (iterations >= max_iterations_) return Stop::iteration_limit;
-    if (budget_.interrupted()) return Stop::interrupted;
-    if (iterations % 16 == 0 && budget_.late()) return Stop::time_limit;
-    return std::nullopt;
-  }
-
- private:
-  std::uint64_t max_iterations_;
-  Budget budget_;
-};
+/// Iterations between looks at the clock: many cost less than one look.
+inline constexpr std::uint64_t clock_every = 16;
 
 /// Writes trace rows if anyone listens.
 class Tracer {

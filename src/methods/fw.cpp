@@ -11,7 +11,7 @@ constexpr std::uint64_t default_max_iterations = 200;
 template <Engine E>
 Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
   const double k = static_cast<double>(problem.k), L = lipschitz_constant(problem, lambda);
-  const IterationLimit limit(problem, default_max_iterations);
+  const IterationLimit limit(problem, default_max_iterations, clock_every);
   Outcome outcome;
   outcome.loading = lambda;
   Point x(engine.begin(start));

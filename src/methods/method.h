@@ -18,7 +18,8 @@
 
 namespace densek {
 
-/// One question: 1 ≤ k < n is guaranteed (the rest has only one answer).
+/// One question. 1 ≤ k < n is guaranteed (the rest has only one answer), 0 ≤ k ≤ n to methods that leave the size open;
+/// those that take no k must not look at it.
 struct Problem {
   Prepared& prepared;
   std::size_t k;
@@ -32,17 +33,18 @@ struct Problem {
 
 /// A set and how it was reached. How good it is, others find out.
 struct Outcome {
-  std::vector<Vertex> members;        ///< k vertices, increasing
+  std::vector<Vertex> members;        ///< increasing; k of them unless the method leaves the size open
   std::optional<std::int64_t> edges;  ///< among them, where the method knows; the recount must agree
   bool integral = true;               ///< whether the last iterate was, before any rounding
   Stop stop = Stop::converged;
   std::uint64_t iterations = 0, escapes = 0;
   double loading = 1.5;                     ///< λ used
-  std::optional<std::int64_t> upper_bound;  ///< for methods that prove one
+  std::optional<std::int64_t> upper_bound;  ///< on the edges of as many vertices, for methods that prove one
   std::string bound;                        ///< its name
   std::shared_ptr<const Witness> witness =
       nullptr;               ///< if the hooks want it: of that bound, or of the best that has one
   double bound_seconds = 0;  ///< spent on it
+  std::optional<double> edges_per_vertex_bound = std::nullopt;  ///< on any set, for methods that prove one
 };
 
 }  // namespace densek

@@ -40,7 +40,7 @@ Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
   const SolveOptions& options = problem.options;
   const double L = lipschitz_constant(problem, lambda);                                 // (1)  L ← ‖A+λI‖₂, from above
   EscapeThreshold threshold(options.escape_threshold, gap_noise(k, L), lambda, n);      //      Remark 4.13
-  const IterationLimit limit(problem, default_max_iterations);
+  const IterationLimit limit(problem, default_max_iterations, clock_every);
   Outcome outcome;
   outcome.loading = lambda;
   Point x(engine.begin(start));                                                         // (2)  t ← 0

@@ -104,4 +104,12 @@ Start make_start(Problem& problem) {
   return start_from_weights(weights, k);
 }
 
+std::vector<double> dense_start(Problem& problem) {
+  const Start start = make_start(problem);
+  const std::size_t n = problem.graph().num_vertices();
+  std::vector<double> x(n, start.uniform ? static_cast<double>(problem.k) / static_cast<double>(n) : 0.0);
+  for (const Start::Entry& entry : start.entries) x[entry.vertex] = entry.value;
+  return x;
+}
+
 }  // namespace densek

@@ -15,4 +15,7 @@ Start start_from_set(const std::vector<Vertex>& set);
 /// The start the options name. A file has one label a line, optionally with a weight behind it.
 Start make_start(Problem& problem);
 
+/// The same with all its entries.
+std::vector<double> dense_start(Problem& problem);
+
 }  // namespace densek

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include <densek/graph.h>
@@ -33,6 +34,15 @@ inline std::vector<Vertex> first_vertices(const std::vector<Ranked>& ranked, std
   for (std::size_t i = 0; i < k; ++i) set[i] = ranked[i].vertex;
   std::sort(set.begin(), set.end());
   return set;
+}
+
+/// top_k: the k vertices of the largest values, ties to the smaller id; increasing. O(n).
+inline std::vector<Vertex> top_k(std::span<const double> values, std::size_t k) {
+  if (k == 0) return {};
+  std::vector<Ranked> ranked(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) ranked[i] = {values[i], static_cast<Vertex>(i)};
+  select_first(ranked, k);
+  return first_vertices(ranked, k);
 }
 
 }  // namespace densek

@@ -34,7 +34,7 @@ std::string show_certificate(const Certificate& certificate) {
 std::string show_bound(const Result& result) {
   if (!result.upper_bound) return "not computed (--bound)";
   std::string text =
-      fmt::format("no {} vertices have more than {} (proof: {})", grouped(result.k),
+      fmt::format("no {} vertices have more than {} (proof: {})", grouped(result.size()),
                   counted(static_cast<std::uint64_t>(*result.upper_bound), "edge", "edges"), result.bound);
   if (bound_is_weak(result)) text += fmt::format(", a weak bound: the gap is {}", percent(*result.gap()));
   return text;
@@ -99,6 +99,12 @@ std::string show_options(const SolveOptions& options) {
 bool bound_is_weak(const Result& result) { return result.gap().value_or(0) > weak_gap; }
 
 std::string judgement(const Result& result) {
+  if (result.edges_per_vertex_bound) {  // the question was edges per vertex, and the size was open
+    const double most = *result.edges_per_vertex_bound;
+    const double gap = most > 0 ? std::max(0.0, 1 - result.edges_per_vertex().value_or(0) / most) : 0.0;
+    if (gap < 1e-12) return "proved to have the most edges per vertex";
+    return fmt::format("edges per vertex within {} of the most", percent(gap));
+  }
   if (result.proven_optimal()) return "proved optimal";
   if (!result.upper_bound)
     return (result.certificate.local_maximizer ? "local maximizer" : "not a local maximizer") +
@@ -108,8 +114,9 @@ std::string judgement(const Result& result) {
 }
 
 std::string facts(const Graph& graph, const Result& result) {
-  std::string text = fmt::format("{} of {}, {}", grouped(result.k), counted(graph.num_vertices(), "vertex", "vertices"),
-                                 counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
+  std::string text =
+      fmt::format("{} of {}, {}", grouped(result.size()), counted(graph.num_vertices(), "vertex", "vertices"),
+                  counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
   if (result.density()) text += ", density " + cut_density(*result.density());
   return text;
 }
@@ -121,7 +128,7 @@ std::string verdict(const Graph& graph, const Result& result) {
 std::string to_table(const Graph& graph, const Result& result, const Style& style) {
   std::vector<std::pair<std::string_view, std::string>> rows;
   rows.emplace_back("edges", grouped(result.edges));
-  if (result.k >= 2) {
+  if (result.size() >= 2) {
     rows.emplace_back("density", fmt::format("{} = 2e/(k(k-1))", cut_density(*result.density())));
     rows.emplace_back("edges per vertex", fmt::format("{:.4g} = e/k", *result.edges_per_vertex()));
     rows.emplace_back("average degree", fmt::format("{:.4g} = 2e/k", *result.average_degree()));
@@ -129,6 +136,8 @@ std::string to_table(const Graph& graph, const Result& result, const Style& styl
   }
   rows.emplace_back("certificate", show_certificate(result.certificate));
   rows.emplace_back("upper bound", show_bound(result));
+  if (result.edges_per_vertex_bound)
+    rows.emplace_back("", fmt::format("no set has more than {:.6g} edges per vertex", *result.edges_per_vertex_bound));
   rows.emplace_back("run", show_run(result));
   if (style.verbose) {
     const Seconds& seconds = result.seconds;

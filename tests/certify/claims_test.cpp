@@ -48,7 +48,7 @@ Claims check(const Graph& graph, const ordered_json& document) {
 TEST(Claims, AnHonestResultPasses) {
   const Example example;
   const Claims claims = check(example.graph, example.document);
-  EXPECT_EQ(claims.k, 3);
+  EXPECT_EQ(claims.size, 3);
   EXPECT_EQ(claims.edges, 3);
   EXPECT_EQ(claims.upper_bound, 3);
   EXPECT_TRUE(claims.proven_optimal && claims.local_maximizer && claims.swap_optimal);
@@ -84,6 +84,8 @@ TEST(Claims, EveryClaimThatIsAlteredIsRefused) {
       {"/graph/fingerprint", "00000000000000000000000000000000"},
       {"/k", 4},
       {"/k", -3},
+      {"/size", 4},
+      {"/edges_per_vertex_bound", 0.9},
       {"/options/loading", 1.25},
       {"/vertices", {0, 1, 3}},
       {"/vertices", {0, 1}},

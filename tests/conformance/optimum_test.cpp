@@ -9,8 +9,8 @@
 namespace densek {
 namespace {
 
-/// Solves for every k by every method; counts the proofs of auto.
-void expect_sandwich(const Graph& graph, int& questions, int& proofs) {
+/// Solves for every k by the project's own methods, or by all; counts the proofs of auto.
+void expect_sandwich(const Graph& graph, bool all_methods, int& questions, int& proofs) {
   const std::vector<std::int64_t> best = test::all_optima(graph);
   Solver solver(graph, 1);
   BoundSession bounds(graph, 1);
@@ -18,14 +18,18 @@ void expect_sandwich(const Graph& graph, int& questions, int& proofs) {
     const std::int64_t optimum = best[static_cast<std::size_t>(k)];
     ASSERT_GE(bounds.bound(k).value, optimum) << "k = " << k;
     for (const MethodInfo& method : methods()) {
+      const bool own = method.name == "auto" || method.name == "exact" || method.name == "se-fw" || method.name == "fw";
+      if (!own && !all_methods) continue;
       SolveOptions options;
       options.method = method.name;
       options.effort = Effort::quick;
       options.max_iterations = 200;
       const Result result = solver.solve(k, options);
-      ASSERT_LE(result.edges, optimum) << method.name << ", k = " << k;
+      ASSERT_TRUE(fits(method.size, result.size(), k)) << method.name << ", k = " << k;
+      const std::int64_t most = best[static_cast<std::size_t>(result.size())];
+      ASSERT_LE(result.edges, most) << method.name << ", k = " << k;
       if (result.upper_bound) {
-        ASSERT_GE(*result.upper_bound, optimum) << method.name << ", k = " << k;
+        ASSERT_GE(*result.upper_bound, most) << method.name << ", k = " << k;
       }
       if (method.name == "exact") {
         ASSERT_EQ(result.edges, optimum) << "k = " << k;
@@ -44,7 +48,7 @@ TEST(Optimum, LiesBetweenMethodsAndBoundsOnSmallGraphs) {
     // Of the 32,768 graphs of six vertices every 31st, to keep it quick; the bounds' own tests take all of them.
     const std::uint64_t step = n == 6 ? 31 : 1;
     for (std::uint64_t mask = 0; mask < std::uint64_t{1} << test::num_pairs(n); mask += step)
-      expect_sandwich(test::graph_from_mask(n, mask), questions, proofs);
+      expect_sandwich(test::graph_from_mask(n, mask), n <= 4, questions, proofs);
   }
   EXPECT_EQ(proofs, questions);
 }
@@ -54,7 +58,7 @@ TEST(Optimum, LiesBetweenMethodsAndBoundsOnRandomGraphs) {
   test::Random random(11);
   for (int round = 0; round < 1000; ++round) {
     const unsigned n = 7 + static_cast<unsigned>(random.below(10));
-    expect_sandwich(test::random_graph(n, random.unit(), random), questions, proofs);
+    expect_sandwich(test::random_graph(n, random.unit(), random), round % 50 == 0, questions, proofs);
   }
   EXPECT_EQ(proofs, questions);
 }

@@ -30,7 +30,12 @@ TEST(Options, EveryOptionComesBackAsItWasSet) {
                                                         {"time-limit", "0.5"},
                                                         {"max-iterations", "7"},
                                                         {"bound", "yes"},
-                                                        {"escape-threshold", "0.1"}};
+                                                        {"escape-threshold", "0.1"},
+                                                        {"learning-rate", "0.5"},
+                                                        {"rho", "2"},
+                                                        {"rank", "5"},
+                                                        {"block", "30"},
+                                                        {"gamma", "0.25"}};
   ASSERT_EQ(std::size(values), solve_option_table().size());
   SolveOptions options;
   for (const auto& [name, value] : values) {
@@ -117,6 +122,11 @@ TEST(Options, LimitsAreNotNegative) {
   refuse([](SolveOptions& options) { options.threads = -1; });
   refuse([](SolveOptions& options) { options.threads = 1'000'000; });
   refuse([](SolveOptions& options) { options.escape_threshold = -0.1; });
+  refuse([](SolveOptions& options) { options.learning_rate = 0; });
+  refuse([](SolveOptions& options) { options.rho = -1; });
+  refuse([](SolveOptions& options) { options.gamma = 0; });
+  refuse([](SolveOptions& options) { options.rank = 0; });
+  refuse([](SolveOptions& options) { options.block = 1; });
   EXPECT_NO_THROW(check_options(SolveOptions()));
 }
 

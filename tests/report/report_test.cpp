@@ -76,8 +76,8 @@ TEST(Json, HasTheKeysOfTheSchemaInTheirOrder) {
     return all;
   };
   EXPECT_EQ(keys(document),
-            "schema version graph k method options seed vertices edges density edges_per_vertex average_degree "
-            "components upper_bound bound gap proven_optimal certificate run");
+            "schema version graph k method options seed size vertices edges density edges_per_vertex average_degree "
+            "components upper_bound bound edges_per_vertex_bound gap proven_optimal certificate run");
   EXPECT_EQ(keys(document["graph"]), "source vertices edges self_loops_dropped duplicates_merged fingerprint");
   EXPECT_EQ(keys(document["certificate"]), "local_maximizer swap_optimal min_inside max_outside sigma integral");
   EXPECT_EQ(keys(document["run"]), "iterations escapes stop seconds threads");
@@ -157,7 +157,7 @@ TEST(Table, SaysFirstHowGoodTheAnswerIs) {
 
 TEST(Table, OnlyACliqueHasDensityOne) {
   Example example;
-  example.result.k = 1000;
+  example.result.vertices.resize(1000);
   example.result.edges = 1000 * 999 / 2 - 1;
   EXPECT_NE(verdict(example.graph, example.result).find("density 0.9999"), std::string::npos);
 }

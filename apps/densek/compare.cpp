@@ -1,0 +1,98 @@
+// densek compare GRAPH -k LIST [--methods LIST|all]: the systems of the field side by side.
+#include <densek/compare.h>
+#include <densek/errors.h>
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <sstream>
+
+#include "command.h"
+#include "files.h"
+#include "load.h"
+#include "progress.h"
+#include "report/compare.h"
+#include "report/format.h"
+#include "report/json.h"
+#include "signals.h"
+#include "sizes.h"
+#include "solve_arguments.h"
+
+namespace densek::cli {
+
+namespace {
+
+struct Arguments {
+  std::string graph, k, csv, methods = "all";
+  bool polish = false;
+  SolveArguments how;
+};
+
+std::vector<std::string> parse_methods(const std::string& list) {
+  if (list == "all") return {};
+  std::vector<std::string> names;
+  std::istringstream stream(list + ',');
+  for (std::string name; std::getline(stream, name, ',');) names.push_back(name);
+  return names;
+}
+
+Comparison run_comparison(const Session& session, const Graph& graph, const std::vector<std::int64_t>& sizes,
+                          const CompareOptions& options) {
+  ProgressLine line(!session.quiet);
+  Hooks hooks;
+  hooks.stop = &stop_flag();
+  std::size_t finished = 0, all = 0;
+  std::string last;
+  const auto show = [&] {
+    line.show("compare", all == 0 ? 0 : static_cast<double>(finished) / static_cast<double>(all), last);
+  };
+  if (line.active()) hooks.progress = [&](const Progress&) { show(); };
+  return compare(graph, sizes, options, hooks, [&](const ComparedRow& row, std::size_t rows) {
+    ++finished;
+    all = rows;
+    last = fmt::format("{}{}: {}", row.method, row.k ? fmt::format(", k = {}", report::grouped(*row.k)) : "",
+                       row.result ? report::grouped(row.result->edges) + " edges" : "failed");
+    show();
+  });
+}
+
+int compare_command(const Session& session, const Arguments& arguments) {
+  const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
+  const CompareOptions options{.methods = methods_to_compare(parse_methods(arguments.methods)),
+                               .solve = arguments.how.options(),
+                               .polish = arguments.polish};
+  check_outputs({{"--csv", arguments.csv}}, arguments.graph);
+  catch_signals();
+  const Loaded loaded = load(session, arguments.graph, options.solve.threads);
+  Comparison comparison = run_comparison(session, loaded.graph, sizes, options);
+  for (ComparedRow& row : comparison.rows)
+    if (row.result) row.result->seconds.load = loaded.seconds;
+  if (!arguments.csv.empty()) write_file(arguments.csv, report::compare_csv(comparison));
+  print(session.json ? report::print(report::compare_json(loaded.graph, comparison))
+                     : report::compare_table(loaded.graph, comparison));
+  return interrupted_exit_code();
+}
+
+}  // namespace
+
+void add_compare(CLI::App& app, Session& session) {
+  CLI::App* command = add_command(app, session, "compare", "the systems of the field side by side");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  command->add_option("-k", arguments->k, "sizes: 10,20,50 or a range as for profile")->type_name("LIST")->required();
+  command
+      ->add_option("--methods", arguments->methods,
+                   "names of `densek methods`, separated by commas; all: every one but exact [all]")
+      ->type_name("LIST|all");
+  command->add_flag("--polish", arguments->polish,
+                    "improve every set of k vertices by swaps afterwards, to tell the start from the finish");
+  command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
+  arguments->how.declare(*command, {"method", "bound"});
+  command->footer(
+      "--time-limit is for each run.\n\nExample:\n  densek compare friends.txt.gz -k 20,50 --methods "
+      "peel,fw,se-fw,auto");
+  command->callback(
+      [arguments, &session] { session.run = [arguments, &session] { return compare_command(session, *arguments); }; });
+}
+
+}  // namespace densek::cli

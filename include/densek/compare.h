@@ -1,0 +1,57 @@
+// Many methods on the same questions, side by side.
+//
+//   const densek::Comparison field = densek::compare(graph, {{20, 50}}, {.methods = {"peel", "fw", "auto"}});
+//   for (const densek::ComparedRow& row : field.rows) …
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <densek/bounds.h>
+#include <densek/result.h>
+#include <densek/solve.h>
+
+namespace densek {
+
+struct CompareOptions {
+  std::vector<std::string> methods;  ///< names of `densek methods`; none: all but `exact`, which may never end
+  /// For every method alike, its name aside; `time_limit` is for each run. The bound is that of the comparison.
+  SolveOptions solve;
+  bool polish = false;  ///< improve every set of k vertices by swaps afterwards, to tell the start from the finish
+};
+
+/// One method on one k.
+struct ComparedRow {
+  std::string method;
+  std::optional<std::int64_t> k;  ///< none for methods that take no k: one row serves all
+  std::optional<Result> result;   ///< none if it failed
+  std::string failure;            ///< why there is no result
+  bool best = false;              ///< most edges of all sets of k vertices (most edges per vertex where there is no k)
+};
+
+/// What is proved for one k whatever the method.
+struct ComparedBound {
+  std::int64_t k = 0;
+  Bound bound;
+};
+
+struct Comparison {
+  std::vector<ComparedBound> bounds;  ///< by increasing k
+  std::vector<ComparedRow> rows;      ///< by increasing k, then in the order of the methods; those without k at the end
+  bool polished = false;
+};
+
+/// The methods a list of names stands for, in their order; none: all but `exact`. Throws UsageError for unknown names.
+std::vector<std::string> methods_to_compare(std::span<const std::string> names);
+
+/// Runs every method on every k of the list. A method that fails, refuses the graph or runs out of time is a row like
+/// the others. `done` sees each row as it is finished and how many there will be. A stop returns the rows so far.
+/// Throws UsageError for unknown names or k < 0, NoAnswerError for k > n.
+Comparison compare(const Graph& graph, std::span<const std::int64_t> ks, const CompareOptions& options = {},
+                   const Hooks& hooks = {}, const std::function<void(const ComparedRow&, std::size_t rows)>& done = {});
+
+}  // namespace densek

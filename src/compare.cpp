@@ -1,0 +1,139 @@
+// Every method on every k, each run guarded so that one failure does not end the others.
+#include <densek/compare.h>
+#include <densek/errors.h>
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+
+#include "certify/recount.h"
+#include "registry.h"
+#include "search/portfolio.h"
+
+namespace densek {
+
+namespace {
+
+/// Exchanges members for better vertices until no swap helps; the set must have k vertices.
+void polish(const Graph& graph, Result& result) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::vector<Vertex> polished = search::adapt(graph, result.vertices, result.vertices.size(), result.options.seed);
+  const certify::Recount truth = certify::recount(graph, polished, *result.options.loading);
+  result.seconds.solve += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (truth.edges <= result.edges) return;
+  result.vertices = std::move(polished);
+  result.edges = truth.edges;
+  result.components = truth.components;
+  result.certificate = truth.certificate;
+}
+
+class Comparer {
+ public:
+  Comparer(const Graph& graph, const CompareOptions& options, const Hooks& hooks)
+      : graph_(graph), options_(options), hooks_(hooks), solver_(graph, options.solve.threads) {
+    for (const std::string& name : methods_to_compare(options.methods)) methods_.push_back(find_method(name));
+  }
+
+  Comparison run(std::vector<std::int64_t> ks, const std::function<void(const ComparedRow&, std::size_t)>& done) {
+    std::sort(ks.begin(), ks.end());
+    ks.erase(std::unique(ks.begin(), ks.end()), ks.end());
+    if (!ks.empty() && ks.front() < 0)
+      throw UsageError("k is " + std::to_string(ks.front()) + "; it must be at least 0");
+    if (!ks.empty() && ks.back() > graph_.num_vertices())
+      throw NoAnswerError("k is " + std::to_string(ks.back()) + ", but the graph has only " +
+                          std::to_string(graph_.num_vertices()) + " vertices");
+    const auto without_k = static_cast<std::size_t>(std::ranges::count(methods_, SetSize::any, &MethodInfo::size));
+    const std::size_t rows = (methods_.size() - without_k) * ks.size() + without_k;
+    comparison_.polished = options_.polish;
+    const auto add = [&](const MethodInfo& method, std::optional<std::int64_t> k) {
+      if (stopped()) return;
+      comparison_.rows.push_back(run_one(method, k));
+      if (done) done(comparison_.rows.back(), rows);
+    };
+    for (const std::int64_t k : ks) {
+      const std::size_t first = comparison_.rows.size();
+      for (const MethodInfo* method : methods_)
+        if (method->size != SetSize::any) add(*method, k);
+      judge(k, std::span(comparison_.rows).subspan(first));
+    }
+    const std::size_t first = comparison_.rows.size();
+    for (const MethodInfo* method : methods_)
+      if (method->size == SetSize::any) add(*method, std::nullopt);
+    mark_densest(std::span(comparison_.rows).subspan(first));
+    return std::move(comparison_);
+  }
+
+ private:
+  bool stopped() const { return hooks_.stop != nullptr && hooks_.stop->load(std::memory_order_relaxed); }
+
+  ComparedRow run_one(const MethodInfo& method, std::optional<std::int64_t> k) {
+    ComparedRow row{.method = std::string(method.name), .k = k, .result = {}, .failure = {}, .best = false};
+    SolveOptions options = options_.solve;
+    options.method = method.name;
+    options.bound = BoundChoice::automatic;
+    try {
+      row.result =
+          solver_.solve(k.value_or(0), options, {.trace = {}, .progress = hooks_.progress, .stop = hooks_.stop});
+      if (options_.polish && method.size == SetSize::k) polish(graph_, *row.result);
+    } catch (const std::bad_alloc&) {
+      row.failure = "out of memory";
+    } catch (const std::exception& error) {
+      row.failure = error.what();
+    }
+    return row;
+  }
+
+  /// Finds the best of one k and the bound above it; a bound that a method proved itself counts too.
+  void judge(std::int64_t k, std::span<ComparedRow> rows) {
+    std::int64_t best = -1;
+    const auto counts = [&](const ComparedRow& row) { return row.result && row.result->size() == k; };
+    for (const ComparedRow& row : rows)
+      if (counts(row)) best = std::max(best, row.result->edges);
+    for (ComparedRow& row : rows) row.best = counts(row) && row.result->edges == best;
+    if (stopped()) return;
+    BoundOptions how;
+    if (best >= 0) how.incumbent = best;
+    how.effort = options_.solve.effort;
+    how.stop = hooks_.stop;
+    Bound bound = solver_.bounds().bound(k, how);
+    for (const ComparedRow& row : rows)
+      if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)
+        bound = {*row.result->upper_bound, row.result->bound};
+    comparison_.bounds.push_back({k, std::move(bound)});
+  }
+
+  static void mark_densest(std::span<ComparedRow> rows) {
+    double most = -1;
+    for (const ComparedRow& row : rows)
+      if (row.result) most = std::max(most, row.result->edges_per_vertex().value_or(0));
+    for (ComparedRow& row : rows) row.best = row.result && row.result->edges_per_vertex().value_or(0) == most;
+  }
+
+  const Graph& graph_;
+  const CompareOptions& options_;
+  const Hooks& hooks_;
+  Solver solver_;
+  std::vector<const MethodInfo*> methods_;
+  Comparison comparison_;
+};
+
+}  // namespace
+
+std::vector<std::string> methods_to_compare(std::span<const std::string> names) {
+  std::vector<std::string> chosen;
+  if (names.empty())
+    for (const MethodInfo& method : methods())
+      if (method.name != "exact") chosen.emplace_back(method.name);
+  for (const std::string& name : names) {
+    if (find_method(name) == nullptr) throw UsageError("no method is called " + name + "; see `densek methods`");
+    if (std::ranges::find(chosen, name) == chosen.end()) chosen.push_back(name);
+  }
+  return chosen;
+}
+
+Comparison compare(const Graph& graph, std::span<const std::int64_t> ks, const CompareOptions& options,
+                   const Hooks& hooks, const std::function<void(const ComparedRow&, std::size_t)>& done) {
+  return Comparer(graph, options, hooks).run({ks.begin(), ks.end()}, done);
+}
+
+}  // namespace densek

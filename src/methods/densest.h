@@ -1,0 +1,73 @@
+// What the methods share that look for the most edges per vertex, e(S)/|S|, over sets of any size.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "methods/method.h"
+
+namespace densek {
+
+/// edges/size as an exact fraction; 0/0 is below everything.
+struct Ratio {
+  std::int64_t edges = 0, size = 0;
+  double value() const { return size == 0 ? 0 : static_cast<double>(edges) / static_cast<double>(size); }
+};
+bool operator<(const Ratio& a, const Ratio& b);
+
+struct DenseSet {
+  std::vector<Vertex> members;  ///< increasing
+  Ratio ratio;
+};
+
+/// The suffix of `order`, which may leave vertices out, with most edges per vertex among those of at least `at_least`
+/// (≥ 1) vertices, the longest of several. O(n + m).
+DenseSet densest_suffix(const Graph& graph, std::span<const Vertex> order, std::size_t at_least = 1);
+
+/// The order in which a vertex of least key, the smaller id among equals, is removed again and again; removing v calls
+/// removed(v, its key) and lowers the key of every neighbour u that is left by drop(arc of u in the row of v).
+template <class Key, class Removed, class Drop>
+std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Removed&& removed, Drop&& drop) {
+  using Entry = std::pair<Key, Vertex>;  // an entry whose key is out of date is passed over
+  std::vector<Entry> entries(key.size());
+  for (Vertex v = 0; v < graph.num_vertices(); ++v) entries[v] = {key[v], v};
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue(std::greater<>(), std::move(entries));
+  std::vector<bool> gone(key.size(), false);
+  std::vector<Vertex> order;
+  order.reserve(key.size());
+  while (order.size() < key.size()) {
+    const auto [least, v] = queue.top();
+    queue.pop();
+    if (gone[v] || least != key[v]) continue;
+    gone[v] = true;
+    order.push_back(v);
+    removed(v, least);
+    for (std::uint64_t arc = graph.offsets()[v]; arc < graph.offsets()[v + 1ULL]; ++arc) {
+      const Vertex u = graph.targets()[arc];
+      if (gone[u]) continue;
+      key[u] -= drop(arc);
+      queue.push({key[u], u});
+    }
+  }
+  return order;
+}
+
+/// Loads b_v ≥ 0 of a split of every edge between its ends prove e(T) ≤ Σ of the |T| largest for every T, and that no
+/// set has more edges per vertex than the largest. `slack` is what rounding may have cost the loads, relatively.
+void bound_by_loads(Outcome& outcome, std::vector<double> loads, double slack, const char* name);
+
+/// The densest subgraph of any size has this density: no s vertices have more than s times as many edges.
+void bound_by_density(Outcome& outcome, const Ratio& densest);
+
+/// e(S) and |S|. O(n + vol(S)).
+Ratio ratio_of(const Graph& graph, std::span<const Vertex> set);
+
+/// The outcome that this set is, with its bounds still to come.
+Outcome to_outcome(DenseSet set);
+
+}  // namespace densek

@@ -1,0 +1,30 @@
+// The densest subgraph, exactly (Goldberg 1984).
+//
+// Returns   a set with the most edges per vertex of all sets, of whatever size it has, proved: the last minimum cut
+// finds
+//           nothing denser. At a time limit the best so far, with the peeling bound.
+// Guarantee the optimum. For its own size it is a densest k-subgraph, too.
+// Cost      a few maximum flows on the part of the graph that peeling cannot rule out.
+#include "methods/densest_flow.h"
+#include "methods/systems.h"
+
+namespace densek {
+
+Outcome dsg_flow(Problem& problem) {
+  const Graph& graph = problem.graph();
+  if (graph.num_vertices() == 0) return {};
+  FlowResult found = densest_extension(graph, std::vector<std::uint8_t>(graph.num_vertices(), 0), problem.budget);
+  if (!found.proved) {
+    Outcome peeled = dsg_peel(problem);
+    peeled.stop = problem.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
+    peeled.iterations = found.cuts;
+    return peeled;
+  }
+  const Ratio densest = found.set.ratio;
+  Outcome outcome = to_outcome(std::move(found.set));
+  outcome.iterations = found.cuts;
+  bound_by_density(outcome, densest);
+  return outcome;
+}
+
+}  // namespace densek
