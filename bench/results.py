@@ -17,6 +17,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "build" / "densek"
+COMPARED = "<!-- compare -->"
 SMALL = ["karate", "dolphins", "lesmis", "polbooks", "football", "jazz"]
 
 
@@ -98,7 +99,9 @@ def main():
             lines.append(proved_row(options.data, name, options.profile_effort))
             print(lines[-1], flush=True)
     if options.output:
-        options.output.write_text("\n".join(lines) + "\n")
+        before = options.output.read_text() if options.output.exists() else ""
+        kept = before[before.index(COMPARED):] if COMPARED in before else ""  # bench/compare_results.py writes that part
+        options.output.write_text("\n".join(lines) + "\n" + ("\n" + kept if kept else ""))
 
 
 if __name__ == "__main__":

@@ -187,9 +187,9 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
 }
 
 void verify_witness(const Graph& graph, const Claims& claims, const Witness& witness) {
-  if (witness.k != claims.k)
+  if (witness.k != claims.size)
     throw VerificationError(fmt::format(
-        "the witness is about {} vertices, the result about {}: they do not belong together", witness.k, claims.k));
+        "the witness is about {} vertices, the result about {}: they do not belong together", witness.k, claims.size));
   check_witness(graph, witness);
   if (witness.value < claims.edges)  // both were checked: one of the checks is wrong
     throw VerificationError(
