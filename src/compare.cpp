@@ -14,12 +14,14 @@ namespace densek {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 /// Exchanges members for better vertices until no swap helps; the set must have k vertices.
 void polish(const Graph& graph, Result& result) {
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = Clock::now();
   std::vector<Vertex> polished = search::adapt(graph, result.vertices, result.vertices.size(), result.options.seed);
   const certify::Recount truth = certify::recount(graph, polished, *result.options.loading);
-  result.seconds.solve += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  result.seconds.solve += std::chrono::duration<double>(Clock::now() - begin).count();
   if (truth.edges <= result.edges) return;
   result.vertices = std::move(polished);
   result.edges = truth.edges;
@@ -95,6 +97,8 @@ class Comparer {
     if (best >= 0) how.incumbent = best;
     how.effort = options_.solve.effort;
     how.stop = hooks_.stop;
+    if (const double seconds = options_.solve.time_limit; seconds > 0)
+      how.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     Bound bound = solver_.bounds().bound(k, how);
     for (const ComparedRow& row : rows)
       if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)

@@ -115,7 +115,8 @@ TEST(Systems, NoneIsAnotherUnderANewName) {
   std::vector<std::pair<Graph, std::int64_t>> questions;
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     questions.emplace_back(generate::gnp(60, 0.15, seed), 10 + static_cast<std::int64_t>(seed));
-    questions.emplace_back(generate::barabasi_albert(90, 4, seed), 20 * static_cast<std::int64_t>(seed));
+    questions.emplace_back(generate::barabasi_albert(90, 4, seed), 20);
+    questions.emplace_back(generate::planted(80, 0.05, 10, 1.0, seed), 30);
   }
   std::map<std::string, std::string_view> seen;
   for (const MethodInfo& method : methods()) {
