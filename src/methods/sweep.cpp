@@ -2,104 +2,126 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <numeric>
-
-#include "relaxation/selection.h"
+#include <tuple>
+#include <utility>
 
 namespace densek {
 
 namespace {
 
-constexpr int first_arcs = 16, deepest = 36;  // 16 = 2⁴ arcs, halved 36 times
-constexpr std::size_t few = 6;                // so many undecided are settled by their crossings
+constexpr int first_arcs = 16;
+constexpr int most_visits = 1 << 16;
+constexpr std::size_t few = 12;  // so many undecided are settled by their crossings
+constexpr double turn = 2 * std::numbers::pi;
 
 struct Arc {
   double from, to;
+  double middle() const { return (from + to) / 2; }
 };
+
+/// Vertices that cannot be told apart, increasing; the smaller id goes first.
+struct Place {
+  double x, y, radius, angle;
+  std::vector<Vertex> vertices;
+};
+
+using Places = std::vector<const Place*>;
+
+std::vector<Place> gather(std::span<const double> x, std::span<const double> y) {
+  double largest = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) largest = std::max({largest, std::abs(x[i]), std::abs(y[i])});
+  const double grid = largest > 0 ? largest * 0x1p-24 : 1;
+  std::map<std::pair<double, double>, std::vector<Vertex>> cells;
+  for (std::size_t i = 0; i < x.size(); ++i)
+    cells[{std::round(x[i] / grid), std::round(y[i] / grid)}].push_back(static_cast<Vertex>(i));
+  std::vector<Place> places;
+  for (auto& [cell, vertices] : cells) {
+    const double px = cell.first * grid, py = cell.second * grid;
+    places.push_back({px, py, std::hypot(px, py), std::atan2(py, px), std::move(vertices)});
+  }
+  return places;
+}
+
+std::size_t count(const Places& places) {
+  std::size_t sum = 0;
+  for (const Place* place : places) sum += place->vertices.size();
+  return sum;
+}
+
+double value(const Place& place, double phi) { return place.x * std::cos(phi) + place.y * std::sin(phi); }
+
+/// Whether the arc holds this direction.
+bool holds(const Arc& arc, double phi) {
+  return std::fmod(std::fmod(phi - arc.from, turn) + turn, turn) <= arc.to - arc.from;
+}
+
+/// The value that the vertex of this rank has, by decreasing values; each place stands for all its vertices.
+double ranked_value(const Places& places, const std::vector<double>& values, std::size_t rank) {
+  std::vector<std::size_t> order(values.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+  std::size_t before = 0;
+  for (const std::size_t a : order)
+    if ((before += places[a]->vertices.size()) >= rank) return values[a];
+  return values[order.back()];
+}
 
 class Sweep {
  public:
-  Sweep(std::span<const double> x, std::span<const double> y, std::size_t k,
-        const std::function<bool(const std::vector<Vertex>&)>& each)
-      : x_(x), y_(y), k_(k), each_(each), radius_(x.size()), angle_(x.size()) {
-    for (std::size_t i = 0; i < x.size(); ++i) {
-      radius_[i] = std::hypot(x[i], y[i]);
-      angle_[i] = std::atan2(y[i], x[i]);
-    }
-  }
+  Sweep(std::size_t k, const std::function<bool(const std::vector<Vertex>&)>& each) : k_(k), each_(each) {}
 
-  void run() {
-    std::vector<Vertex> all(x_.size());
-    std::iota(all.begin(), all.end(), Vertex{0});
-    const double width = 2 * std::numbers::pi / first_arcs;
+  void run(const std::vector<Place>& places) {
+    Places all;
+    for (const Place& place : places) all.push_back(&place);
     for (int a = 0; a < first_arcs && going_; ++a)
-      visit({-std::numbers::pi + a * width, -std::numbers::pi + (a + 1) * width}, all, 0);
+      visit({-turn / 2 + a * turn / first_arcs, -turn / 2 + (a + 1) * turn / first_arcs}, all);
   }
 
  private:
-  double value(Vertex i, double phi) const { return x_[i] * std::cos(phi) + y_[i] * std::sin(phi); }
-
-  /// Whether the arc holds this direction.
-  static bool holds(const Arc& arc, double phi) {
-    const double turn = 2 * std::numbers::pi;
-    const double ahead = std::fmod(std::fmod(phi - arc.from, turn) + turn, turn);
-    return ahead <= arc.to - arc.from;
-  }
-
-  /// Smallest and largest value of a point over the arc.
-  std::pair<double, double> range(Vertex i, const Arc& arc) const {
-    const double a = value(i, arc.from), b = value(i, arc.to);
-    const double low = holds(arc, angle_[i] + std::numbers::pi) ? -radius_[i] : std::min(a, b);
-    const double high = holds(arc, angle_[i]) ? radius_[i] : std::max(a, b);
-    return {low, high};
-  }
-
-  /// `undecided` compete for the places that sure_ leaves free.
-  void visit(const Arc& arc, const std::vector<Vertex>& undecided, int depth) {
-    const std::size_t places = k_ - sure_.size(), n = undecided.size();
-    if (places == 0 || places == n) return emit(arc, undecided);
-    std::vector<double> low(n), high(n);
-    for (std::size_t a = 0; a < n; ++a) std::tie(low[a], high[a]) = range(undecided[a], arc);
-    const auto nth_largest = [](std::vector<double> values, std::size_t place) {
-      std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(place) - 1, values.end(),
-                       std::greater<>());
-      return values[place - 1];
-    };
-    const double in_above = nth_largest(high, places + 1), out_below = nth_largest(low, places);
-    if (nth_largest(high, places) <= 0) return;
+  /// `undecided` compete for what sure_ leaves free.
+  void visit(const Arc& arc, const Places& undecided) {
+    const std::size_t free = k_ - count(sure_);
+    std::vector<double> low(undecided.size()), high(undecided.size());
+    for (std::size_t a = 0; a < undecided.size(); ++a) {
+      const Place& place = *undecided[a];
+      const double begin = value(place, arc.from), end = value(place, arc.to);
+      low[a] = holds(arc, place.angle + turn / 2) ? -place.radius : std::min(begin, end);
+      high[a] = holds(arc, place.angle) ? place.radius : std::max(begin, end);
+    }
+    if (ranked_value(undecided, high, free) <= 0) return;
+    const double in_above = ranked_value(undecided, high, free + 1), out_below = ranked_value(undecided, low, free);
     const std::size_t sure_before = sure_.size();
-    std::vector<Vertex> still;
-    for (std::size_t a = 0; a < n; ++a) {
+    Places still;
+    for (std::size_t a = 0; a < undecided.size(); ++a) {
       if (low[a] > in_above)
         sure_.push_back(undecided[a]);
       else if (high[a] >= out_below)
         still.push_back(undecided[a]);
     }
-    if (const std::size_t left = k_ - sure_.size(); left == 0 || left == still.size() || depth == deepest) {
+    const std::size_t left = k_ - count(sure_);
+    if (left == 0 || left == count(still) || still.size() == 1 || ++visits_ > most_visits) {
       emit(arc, still);
     } else if (still.size() <= few) {
       cross(arc, still);
     } else {
-      const double middle = (arc.from + arc.to) / 2;
-      visit({arc.from, middle}, still, depth + 1);
-      if (going_) visit({middle, arc.to}, still, depth + 1);
+      visit({arc.from, arc.middle()}, still);
+      if (going_) visit({arc.middle(), arc.to}, still);
     }
     sure_.resize(sure_before);
   }
 
   /// Cuts the arc where two of the few have the same value: their difference stands at right angles to the direction.
-  void cross(const Arc& arc, const std::vector<Vertex>& undecided) {
+  void cross(const Arc& arc, const Places& undecided) {
     std::vector<double> borders = {arc.from, arc.to};
     for (std::size_t a = 0; a < undecided.size(); ++a)
       for (std::size_t b = 0; b < a; ++b) {
-        const double dx = x_[undecided[a]] - x_[undecided[b]], dy = y_[undecided[a]] - y_[undecided[b]];
-        if (dx == 0 && dy == 0) continue;
-        for (const double quarter : {0.5, -0.5}) {
-          const double phi = std::atan2(dy, dx) + quarter * std::numbers::pi, turn = 2 * std::numbers::pi;
+        const double along = std::atan2(undecided[a]->y - undecided[b]->y, undecided[a]->x - undecided[b]->x);
+        for (const double phi : {along + turn / 4, along - turn / 4})
           for (const double same : {phi - turn, phi, phi + turn})
             if (same > arc.from && same < arc.to) borders.push_back(same);
-        }
       }
     std::sort(borders.begin(), borders.end());
     for (std::size_t i = 1; i < borders.size() && going_; ++i)
@@ -107,25 +129,27 @@ class Sweep {
   }
 
   /// The set in the middle of the arc.
-  void emit(const Arc& arc, const std::vector<Vertex>& undecided) {
-    const double middle = (arc.from + arc.to) / 2;
-    std::vector<Ranked> ranked;
-    for (const Vertex i : undecided) ranked.push_back({value(i, middle), i});
-    const std::size_t places = k_ - sure_.size();
-    if (places > 0) select_first(ranked, places);
-    std::vector<Vertex> set = first_vertices(ranked, places);
-    set.insert(set.end(), sure_.begin(), sure_.end());
+  void emit(const Arc& arc, Places undecided) {
+    std::sort(undecided.begin(), undecided.end(), [phi = arc.middle()](const Place* a, const Place* b) {
+      const double va = value(*a, phi), vb = value(*b, phi);
+      return va > vb || (va == vb && a->vertices.front() < b->vertices.front());
+    });
+    std::vector<Vertex> set;
+    for (const Places& group : {sure_, undecided})
+      for (const Place* place : group)
+        for (const Vertex v : place->vertices)
+          if (set.size() < k_) set.push_back(v);
     std::sort(set.begin(), set.end());
     if (set == last_) return;
     going_ = each_(set);
     last_ = std::move(set);
   }
 
-  std::span<const double> x_, y_;
   std::size_t k_;
   const std::function<bool(const std::vector<Vertex>&)>& each_;
-  std::vector<double> radius_, angle_;
-  std::vector<Vertex> sure_, last_;
+  Places sure_;
+  std::vector<Vertex> last_;
+  int visits_ = 0;
   bool going_ = true;
 };
 
@@ -133,7 +157,7 @@ class Sweep {
 
 void sweep_circle(std::span<const double> x, std::span<const double> y, std::size_t k,
                   const std::function<bool(const std::vector<Vertex>&)>& each) {
-  Sweep(x, y, k, each).run();
+  Sweep(k, each).run(gather(x, y));
 }
 
 }  // namespace densek

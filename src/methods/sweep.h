@@ -2,9 +2,10 @@
 //
 // An arc of directions is halved until it is clear who is in: over an arc each value has a largest and a smallest, a
 // point is surely in if its smallest is above all but fewer than k of the others' largest, surely out the other way
-// round. When few are undecided, the crossings of their values cut the arc into pieces with one set each. Arcs are not
-// halved below 2⁻⁴⁰ of the circle: crossings nearer to each other than that are not told apart. Directions in which
-// fewer than k points have a positive value are passed over, a set would hold points that pull against it.
+// round. When few are undecided, the crossings of their values cut the arc into pieces with one set each. Points nearer
+// to each other than 2⁻²⁴ of the largest are one: eigenvectors are not known better, and symmetric graphs have many.
+// Directions in which fewer than k points have a positive value are passed over, for a set would hold points that pull
+// against it. Arcs that are still open after 2¹⁶ halvings, which takes an adversary, give the set in their middle.
 #pragma once
 
 #include <functional>
