@@ -152,10 +152,10 @@ constexpr std::array rows = {
     count<&SolveOptions::seed>({"seed", "N", "0", "seed of everything that is random"}),
     count<&SolveOptions::threads>(
         {"threads", "N", "0", "threads (0: what the machine or container allows); the answer does not depend on it"}),
-    choice<&SolveOptions::effort, effort_names>(
-        {"effort", "quick|normal|thorough", "normal",
-         "how much the method auto may do, counted in work and not in time (very roughly a second, ten seconds, a few "
-         "minutes)"}),
+    choice<&SolveOptions::effort, effort_names>({"effort", "quick|normal|thorough", "normal",
+                                                 "how much the method auto may do, counted in work and not in time "
+                                                 "(very roughly a fraction of a second, ten seconds, a few "
+                                                 "minutes)"}),
     real<&SolveOptions::time_limit>(
         {"time-limit", "SECONDS", "0", "stop then with the best answer so far (0: no limit)"}),
     max_iterations({"max-iterations", "N", "auto",
