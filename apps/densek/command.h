@@ -25,6 +25,7 @@ void add_compare(CLI::App& app, Session& session);
 void add_bound(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);
 void add_reproduce(CLI::App& app, Session& session);
+void add_landscape(CLI::App& app, Session& session);
 void add_generate(CLI::App& app, Session& session);
 void add_convert(CLI::App& app, Session& session);
 void add_info(CLI::App& app, Session& session);

@@ -33,6 +33,7 @@ void declare(CLI::App& app, Session& session) {
   add_bound(app, session);
   add_verify(app, session);
   add_reproduce(app, session);
+  add_landscape(app, session);
   add_generate(app, session);
   add_convert(app, session);
   add_info(app, session);

@@ -1,0 +1,78 @@
+// densek landscape GRAPH -k K: every stationary point of a small graph, and the paper's theorems checked on them.
+//
+// Exit code 5 if a theorem does not hold.
+#include <densek/errors.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "command.h"
+#include "lab/landscape.h"
+#include "load.h"
+#include "report/json.h"
+#include "report/landscape.h"
+#include "sizes.h"
+
+namespace densek::cli {
+
+namespace {
+
+struct Arguments {
+  std::string graph, k, loading = "3/2";
+  unsigned all = 0;
+  int threads = 0;
+};
+
+int exit_code(const std::vector<lab::Claim>& claims) {
+  return std::all_of(claims.begin(), claims.end(), [](const lab::Claim& claim) { return claim.holds; }) ? 0 : 5;
+}
+
+int all_command(const Session& session, const Arguments& arguments) {
+  if (!arguments.graph.empty() || !arguments.k.empty())
+    throw UsageError("--all takes every graph and every k: leave GRAPH and -k out");
+  const lab::AllGraphs all = lab::check_all_graphs(arguments.all, arguments.threads);
+  print(session.json ? report::print(report::all_graphs_json(all)) : report::all_graphs_table(all));
+  return exit_code(all.claims);
+}
+
+int landscape_command(const Session& session, const Arguments& arguments) {
+  if (arguments.all > 0) return all_command(session, arguments);
+  if (arguments.graph.empty() || arguments.k.empty())
+    throw UsageError("landscape needs a graph and -k K, or --all N for every graph of at most N vertices");
+  const std::int64_t k = parse_k(arguments.k);
+  const lab::Loading loading = lab::parse_loading(arguments.loading);
+  const Loaded loaded = load(session, arguments.graph);
+  const lab::Landscape landscape = lab::landscape(loaded.graph, k, loading);
+  print(session.json ? report::print(report::landscape_json(loaded.graph, landscape))
+                     : report::landscape_table(loaded.graph, landscape));
+  return exit_code(landscape.claims);
+}
+
+}  // namespace
+
+void add_landscape(CLI::App& app, Session& session) {
+  CLI::App* command =
+      add_command(app, session, "landscape", "every stationary point of a small graph, and the theorems checked on it");
+  const auto arguments = std::make_shared<Arguments>();
+  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input");
+  command->add_option("-k", arguments->k, "how many vertices")->type_name("K");
+  command->add_option("--loading", arguments->loading, "λ > 1, exact: 3/2, 1.5, 2 [3/2]")->type_name("LAMBDA");
+  command
+      ->add_option("--all", arguments->all,
+                   "instead of a graph: every graph of at most N vertices and every k (N at most 7)")
+      ->type_name("N")
+      ->check(CLI::Range(1U, lab::largest_all_graphs));
+  command->add_option("--threads", arguments->threads, "threads for --all [0: what the machine allows]")
+      ->type_name("N");
+  command->footer(
+      "Up to 12 vertices all stationary points are found, beyond that sets of k vertices only. Exact arithmetic.\n"
+      "Example:\n  densek generate multipartite --parts 2,3 | densek landscape - -k 3\nExit code 5 if a theorem does "
+      "not hold.");
+  command->callback([arguments, &session] {
+    session.run = [arguments, &session] { return landscape_command(session, *arguments); };
+  });
+}
+
+}  // namespace densek::cli

@@ -1,0 +1,50 @@
+// The paper's statements about the landscape, as tallies of exact cases.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "lab/experiment.h"
+
+namespace densek::lab {
+
+enum class Statement : std::size_t {
+  not_tight_below_1,      // Theorem 2.1
+  tight_from_1,           // Theorem 2.3
+  maximizers_integral,    // Lemma 3.1
+  maximizers_grow,        // Theorem 3.2
+  stationarity,           // Theorem 3.3
+  integral_stationarity,  // Corollary 3.4
+  local_optimality,       // Theorem 3.5
+  stationary_is_maximal,  // Theorem 3.6
+  strict_saddles,         // Theorem 3.8
+  saddle_entries,         // Theorem 4.6
+  escape_ascent,          // Corollary 4.9
+  count
+};
+
+class Checks {
+ public:
+  /// One case; `where` names it should it fail.
+  void see(Statement statement, bool holds, const std::string& where);
+  /// One case of an inequality: is ≥ must, must > 0.
+  void see_at_least(Statement statement, double ratio, bool holds, const std::string& where);
+  void add(const Checks& other);
+
+  /// A claim for each statement; those about fractional points only if they were looked for.
+  std::vector<Claim> claims(bool fractional) const;
+
+ private:
+  struct Tally {
+    std::uint64_t cases = 0, failures = 0;
+    double tightest = std::numeric_limits<double>::infinity();
+    std::string first_failure;
+  };
+  Tally& tally(Statement statement) { return tallies_[static_cast<std::size_t>(statement)]; }
+  std::array<Tally, static_cast<std::size_t>(Statement::count)> tallies_;
+};
+
+}  // namespace densek::lab

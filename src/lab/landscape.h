@@ -1,0 +1,68 @@
+// The landscape of the relaxation on a small graph: every integral point, every fractional stationary point, what each
+// of them is, how their numbers depend on λ, and whether the paper's theorems hold of them. All exact.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "lab/checks.h"
+#include "lab/points.h"
+
+namespace densek::lab {
+
+struct IntegralPoint {
+  Set set = 0;
+  unsigned edges = 0;
+  SetKind kind = SetKind::neither;
+  Ascent ascent;  ///< where it is no local maximizer: an exchange that climbs
+};
+
+struct Saddle {
+  FacePoint point;
+  Rational objective;
+  Escape escape;  ///< slope 0, positive curvature: a strict saddle
+};
+
+/// Numbers at one λ.
+struct LevelCount {
+  Loading loading;
+  std::uint64_t maximizers = 0;                    ///< local maximizers
+  std::uint64_t stationary_sets = 0;               ///< integral stationary points
+  std::optional<std::uint64_t> saddles, families;  ///< fractional ones: single points and families, where looked for
+};
+
+struct Landscape {
+  unsigned n = 0, k = 0;
+  Loading loading;
+  std::uint64_t sets = 0;
+  unsigned best_edges = 0;
+  bool fractional = false;              ///< whether fractional points were looked for: n ≤ 12
+  std::vector<IntegralPoint> integral;  ///< local maximizers first, then by edges; at most `listed_points` of them
+  std::vector<Saddle> saddles;          ///< by objective, largest first; as many at most
+  std::vector<LevelCount> levels;       ///< by λ
+  std::vector<Claim> claims;
+};
+
+inline constexpr std::uint64_t most_sets = 1'000'000, listed_points = 5'000;
+
+/// λ > 1, k ≤ n. Throws NoAnswerError if the graph has too many vertices or too many sets of k.
+Landscape landscape(const Graph& graph, std::int64_t k, const Loading& loading);
+
+/// The checks alone, at several λ > 1 in increasing order.
+Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loading>& loadings);
+
+/// Every graph with 1 … `largest` vertices (at most 7), one of each kind up to isomorphism, and every k.
+struct AllGraphs {
+  std::vector<std::uint64_t> graphs;  ///< of each number of vertices
+  std::uint64_t questions = 0;        ///< graph and k
+  std::vector<Loading> loadings;
+  std::vector<Claim> claims;
+};
+inline constexpr unsigned largest_all_graphs = 7;
+AllGraphs check_all_graphs(unsigned largest, int threads = 0);
+
+/// One graph of each kind with n ≤ 7 vertices.
+std::vector<SmallGraph> graphs_up_to_isomorphism(unsigned n);
+
+}  // namespace densek::lab

@@ -1,0 +1,140 @@
+#include "lab/points.h"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <optional>
+
+namespace densek::lab {
+
+SetStudy study_set(const SmallGraph& graph, Set set, const Loading& loading) {
+  const unsigned n = graph.n();
+  std::vector<std::int64_t> v(n);  // times q
+  std::optional<std::int64_t> min_inside, max_outside;
+  std::int64_t sum_inside = 0;
+  for (unsigned i = 0; i < n; ++i) {
+    v[i] = loading.q * static_cast<std::int64_t>(size(graph.rows[i] & set));
+    if (contains(set, i)) {
+      v[i] += loading.p;
+      sum_inside += v[i];
+      min_inside = std::min(min_inside.value_or(v[i]), v[i]);
+    } else {
+      max_outside = std::max(max_outside.value_or(v[i]), v[i]);
+    }
+  }
+  SetStudy study;
+  study.separated = !min_inside || !max_outside || *max_outside <= *min_inside;
+  study.strictly_separated = !min_inside || !max_outside || *max_outside < *min_inside;
+
+  std::vector<std::int64_t> ordered = v;
+  std::sort(ordered.begin(), ordered.end(), std::greater<>());
+  study.stationary = std::accumulate(ordered.begin(), ordered.begin() + size(set), std::int64_t{0}) == sum_inside;
+
+  study.local_maximizer = true;
+  std::optional<std::pair<std::int64_t, std::int64_t>> best;  // slope and half the curvature, times q
+  for (unsigned to = 0; to < n; ++to)
+    for (unsigned from = 0; from < n; ++from) {
+      if (contains(set, to) || !contains(set, from)) continue;
+      const std::pair change{v[to] - v[from], loading.p - (graph.adjacent(to, from) ? loading.q : 0)};
+      if (change.first > 0 || (change.first == 0 && change.second > 0)) study.local_maximizer = false;
+      if (best && change <= *best) continue;
+      best = change;
+      study.best.to = to;
+      study.best.from = from;
+    }
+  if (best) {
+    study.best.slope = Rational(best->first, loading.q);
+    study.best.curvature = Rational(2 * best->second, loading.q);
+  }
+  return study;
+}
+
+std::vector<BigInt> gradient(const SmallGraph& graph, const Loading& loading, const std::vector<BigInt>& x) {
+  std::vector<BigInt> v(x.size());
+  for (unsigned i = 0; i < graph.n(); ++i) {
+    for (const unsigned u : members(graph.rows[i])) v[i] += x[u];
+    v[i] *= loading.q;
+    v[i] += loading.p * x[i];
+  }
+  return v;
+}
+
+namespace {
+
+BigInt product(const std::vector<BigInt>& a, const std::vector<BigInt>& b) {
+  BigInt sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+/// Vertices by decreasing entry, ties to the smaller id.
+std::vector<unsigned> ordered(const std::vector<BigInt>& x) {
+  std::vector<unsigned> order(x.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return x[a] > x[b]; });
+  return order;
+}
+
+double ratio(const BigInt& a, const BigInt& b) { return a.convert_to<double>() / b.convert_to<double>(); }
+
+}  // namespace
+
+BigInt twice_objective(const SmallGraph& graph, const Loading& loading, const std::vector<BigInt>& x) {
+  return product(gradient(graph, loading, x), x);
+}
+
+BigInt frank_wolfe_gap(const FacePoint& point, std::vector<BigInt> v, unsigned k) {
+  const BigInt v_x = product(v, point.x);
+  std::sort(v.begin(), v.end(), std::greater<>());
+  return std::accumulate(v.begin(), v.begin() + k, BigInt(0)) * point.scale - v_x;
+}
+
+Escape escape(const SmallGraph& graph, const Loading& loading, const FacePoint& point, unsigned k) {
+  const std::vector<unsigned> order = ordered(point.x);
+  const std::vector<BigInt> v = gradient(graph, loading, point.x);
+  unsigned to = order[k - 1], from = order[k];
+  if (v[to] < v[from]) std::swap(to, from);
+  Escape result;
+  result.direction = {to, from, Rational(BigInt(v[to] - v[from]), BigInt(loading.q * point.scale)),
+                      Rational(2 * (loading.p - (graph.adjacent(to, from) ? loading.q : 0)), loading.q)};
+  result.step = std::min<BigInt>(point.x[from], point.scale - point.x[to]);
+  std::vector<BigInt> after = point.x;
+  after[to] += result.step;
+  after[from] -= result.step;
+  result.gain = twice_objective(graph, loading, after) - product(v, point.x);
+  return result;
+}
+
+void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const FacePoint& saddle, unsigned k,
+                         const Escape& escape, const std::string& where, Checks& checks) {
+  const std::vector<unsigned> order = ordered(saddle.x);
+  const BigInt room = std::min<BigInt>(saddle.x[order[k]], saddle.scale - saddle.x[order[k - 1]]);
+  const BigInt spread = 2 * (loading.p + loading.q) * static_cast<std::int64_t>(graph.n());  // 2(λ+1)n, times q
+  const BigInt& border = saddle.x[order[k - 1]];  // nearest sets take all above it, and any of those equal to it
+  Set above = 0, level = 0;
+  for (unsigned i = 0; i < graph.n(); ++i) {
+    if (saddle.x[i] > border) above |= Set{1} << i;
+    if (saddle.x[i] == border) level |= Set{1} << i;
+  }
+  const std::vector<unsigned> equal = members(level);
+  for_each_set(static_cast<unsigned>(equal.size()), k - size(above), [&](Set chosen) {
+    Set nearest = above;
+    for (const unsigned at : members(chosen)) nearest |= Set{1} << equal[at];
+    std::optional<std::int64_t> min_inside, max_outside;  // v at the nearest set, times q
+    for (unsigned i = 0; i < graph.n(); ++i) {
+      const std::int64_t v =
+          loading.q * static_cast<std::int64_t>(size(graph.rows[i] & nearest)) + (contains(nearest, i) ? loading.p : 0);
+      auto& side = contains(nearest, i) ? min_inside : max_outside;
+      side = contains(nearest, i) ? std::min(side.value_or(v), v) : std::max(side.value_or(v), v);
+    }
+    const std::int64_t xi = std::abs(*min_inside - *max_outside);  // times q, so that the bound is xi / spread
+    if (xi == 0) return;  // only at integral λ, of which the theorem does not speak
+    const BigInt entries = room * spread, entries_bound = xi * saddle.scale;
+    checks.see_at_least(Statement::saddle_entries, ratio(entries, entries_bound), entries >= entries_bound, where);
+    const BigInt gain = escape.gain * spread * spread,
+                 gain_bound = 2 * (loading.p - loading.q) * entries_bound * entries_bound;
+    checks.see_at_least(Statement::escape_ascent, ratio(gain, gain_bound), gain >= gain_bound, where);
+  });
+}
+
+}  // namespace densek::lab

@@ -1,0 +1,69 @@
+// densek landscape: verdict, exact numbers, and what it refuses.
+#include "support/program.h"
+
+namespace densek::test {
+namespace {
+
+struct K23 : Scratch {
+  K23() { EXPECT_EQ(densek(*this, {"generate", "multipartite", "--parts", "2,3", "-q", "-o", "g.txt"}).code, 0); }
+};
+
+TEST(Landscape, SaysWhatEveryPointIs) {
+  const K23 k23;
+  const Said said = densek(k23, {"landscape", "g.txt", "-k", "3"});
+  ASSERT_EQ(said.code, 0) << said.err;
+  EXPECT_TRUE(said.out.starts_with(
+      "5 vertices, 6 edges, k = 3, λ = 3/2: 9 local maximizers, 20 strict saddles; all 11 claims hold\n"))
+      << said.out;
+  EXPECT_NE(said.out.find("g = 33/8; move from 2 to 0, curvature 1"), std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("18 stationary points and 2 families of them"), std::string::npos) << said.out;
+}
+
+TEST(Landscape, TellsScriptsTheSame) {
+  const K23 k23;
+  const Said said = densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "1.5", "--json"});
+  ASSERT_EQ(said.code, 0) << said.err;
+  const auto document = said.json();
+  EXPECT_EQ(document["schema"], "densek.landscape/1");
+  EXPECT_EQ(document["loading"], "3/2");
+  EXPECT_EQ(document["integral_points"].size(), 10U);
+  EXPECT_EQ(document["saddles"].size(), 20U);
+  EXPECT_EQ(document["families"], 2);
+  for (const auto& saddle : document["saddles"]) {
+    EXPECT_EQ(saddle["ascent"]["slope"], "0");
+    EXPECT_NE(saddle["ascent"]["curvature"], "0");
+  }
+  EXPECT_EQ(document["integral_points"].back()["kind"], "not stationary");
+  EXPECT_EQ(document["levels"].size(), 5U);  // 3/2 … 7/2
+}
+
+TEST(Landscape, ChecksAllSmallGraphs) {
+  const Scratch scratch;
+  const Said said = densek(scratch, {"landscape", "--all", "4"});
+  ASSERT_EQ(said.code, 0) << said.err;
+  EXPECT_TRUE(said.out.starts_with("every graph of at most 4 vertices, every k: all 11 claims hold\n")) << said.out;
+  EXPECT_EQ(densek(scratch, {"landscape", "--all", "4", "--json"}).json()["graphs_of_size"],
+            (std::vector<int>{1, 2, 4, 11}));
+}
+
+TEST(Landscape, RefusesWhatItCannotDo) {
+  const K23 k23;
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "-k", "3"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--all", "4"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "--all", "8"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "1"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "x"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "6"}).code, 4);
+  EXPECT_EQ(densek(k23, {"landscape", "none.txt", "-k", "3"}).code, 3);
+  densek(k23, {"generate", "karate", "-q", "-o", "k.txt"});
+  const Said large = densek(k23, {"landscape", "k.txt", "-k", "17"});
+  EXPECT_EQ(large.code, 4);
+  EXPECT_NE(large.err.find("too many points"), std::string::npos) << large.err;
+  const Said sets_only = densek(k23, {"landscape", "k.txt", "-k", "2"});
+  EXPECT_EQ(sets_only.code, 0);
+  EXPECT_NE(sets_only.out.find("more than 12 vertices"), std::string::npos) << sets_only.out;
+}
+
+}  // namespace
+}  // namespace densek::test
