@@ -15,7 +15,7 @@ namespace {
 constexpr int first_arcs = 16;
 constexpr int most_visits = 1 << 16;
 constexpr std::size_t few = 12;  // so many undecided are settled by their crossings
-constexpr double turn = 2 * std::numbers::pi;
+constexpr double turn = 2 * std::numbers::pi, narrowest = turn * 0x1p-40;
 
 struct Arc {
   double from, to;
@@ -102,7 +102,8 @@ class Sweep {
         still.push_back(undecided[a]);
     }
     const std::size_t left = k_ - count(sure_);
-    if (left == 0 || left == count(still) || still.size() == 1 || ++visits_ > most_visits) {
+    if (left == 0 || left == count(still) || still.size() == 1 || arc.to - arc.from < narrowest ||
+        ++visits_ > most_visits) {
       emit(arc, still);
     } else if (still.size() <= few) {
       cross(arc, still);
