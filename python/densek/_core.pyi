@@ -57,6 +57,15 @@ def profile(
     callback: _Callback,
     main_thread: bool,
 ) -> dict[str, Any]: ...
+def compare(
+    graph: Graph,
+    ks: list[int],
+    methods: list[str],
+    polish: bool,
+    options: Mapping[str, str],
+    callback: _Callback,
+    main_thread: bool,
+) -> dict[str, Any]: ...
 def bound(
     graph: Graph,
     k: int,

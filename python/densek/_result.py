@@ -248,24 +248,21 @@ class Result:
 
 @dataclass(frozen=True)
 class Compared:
-    """One method on one k."""
+    """One method on one k; ``k`` is None for methods that take none."""
 
-    k: int
+    k: Optional[int]
     method: str
     result: Optional[Result]  #: None if it failed
     failure: Optional[str]  #: why there is no result
-
-    @property
-    def edges(self) -> Optional[int]:
-        """None unless it found k vertices."""
-        return self.result.edges if self.result is not None and self.result.size == self.k else None
+    best: bool  #: most edges of all sets of k vertices
 
 
 class Comparison(Sequence[Compared]):
-    """Methods side by side: by k, then in the order of the methods. ``bounds`` are what is proved for each k."""
+    """Methods side by side: by k, then in the order of the methods. ``bounds`` has the proved upper bound of each k."""
 
-    def __init__(self, rows: list[Compared], bounds: dict[int, Bound]) -> None:
+    def __init__(self, rows: list[Compared], bounds: dict[int, int], table: str) -> None:
         self._rows = rows
+        self._table = table
         self.bounds = bounds
 
     @overload
@@ -282,29 +279,13 @@ class Comparison(Sequence[Compared]):
 
     def best(self, k: int) -> list[Compared]:
         """The rows with the most edges among k vertices."""
-        found = [(row.edges, row) for row in self if row.k == k and row.edges is not None]
-        most = max((edges for edges, _ in found), default=None)
-        return [row for edges, row in found if edges == most]
+        return [row for row in self if row.k == k and row.best]
 
     def __repr__(self) -> str:
         return f"<densek.Comparison: {len(self)} runs of {len({row.method for row in self})} methods>"
 
     def __str__(self) -> str:
-        lines = []
-        for k in sorted({row.k for row in self}):
-            bound = self.bounds.get(k)
-            proved = "" if bound is None else f": at most {bound.upper_bound:,} edges (proof: {bound.name})"
-            lines.append(f"k = {k}{proved}")
-            best = self.best(k)
-            for row in (row for row in self if row.k == k):
-                if row.result is None:
-                    lines.append(f"    {row.method:<16}{row.failure}")
-                    continue
-                star = "*" if row in best else " "
-                seconds = sum(row.result.seconds[phase] for phase in ("prepare", "solve"))
-                density = "" if row.result.density is None else f"{row.result.density:.4f}"
-                lines.append(f"  {star} {row.method:<16}{row.result.edges:>12,} {density:>8} {seconds:>10.4f} s")
-        return "\n".join(lines)
+        return self._table.rstrip("\n")
 
 
 class Profile(Sequence[Result]):

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import operator
 import os
-import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
 from . import _core
 from ._convert import on_main_thread
-from ._errors import Error, Interrupted, UsageError
+from ._errors import Interrupted, UsageError
 from ._graph import Graph, as_graph
 from ._result import Bound, Claims, Compared, Comparison, Profile, Progress, Result
 
@@ -36,9 +35,6 @@ class Method:
 def methods() -> list[Method]:
     """The methods ``solve`` knows, with source, cost, guarantee and reach."""
     return [Method(*row) for row in _core.method_table()]
-
-
-_all_methods = methods  # where an argument has that name
 
 
 def check_k(k: Any) -> int:
@@ -91,7 +87,7 @@ def listener(callback: Optional[Callback]) -> Optional[Callable[..., Optional[bo
     return lambda *facts: tell(Progress(*facts))
 
 
-def raise_if(error: Optional[BaseException], result: Union[Result, Profile, None]) -> None:
+def raise_if(error: Optional[BaseException], result: Union[Result, Profile, Comparison, None]) -> None:
     """Ctrl-C carries the best so far; what a callback raised is the caller's own."""
     if error is None:
         return
@@ -132,8 +128,8 @@ def solve(
     a :class:`Graph`. ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other
     options are those of the command line (docs/options.md), also those that only some methods know.
 
-    ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the upper
-    bound, see :func:`verify`. ``callback`` is called with a
+    ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the
+    upper bound, see :func:`verify`. ``callback`` is called with a
     :class:`Progress` whenever there is news and about ten times a second; if it returns False, the best so far is
     returned. Other Python threads run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best
     so far as its ``result``.
@@ -200,56 +196,38 @@ def profile(
 def compare(
     graph: Any,
     ks: Iterable[int],
-    methods: Optional[Iterable[str]] = None,
+    methods: Iterable[str] = (),
     *,
+    polish: bool = False,
     callback: Optional[Callback] = None,
     **options: Any,
 ) -> Comparison:
     """Many methods on the same questions, side by side, with one proved bound for each k.
 
-    ``methods`` are names of :func:`methods`; None: all but "exact", which may never end. Options are those of
-    :func:`solve`, for every method alike; ``time_limit`` is for each run. A method that fails or refuses the graph is a
-    row like the others. The callback is called after every run; Ctrl-C raises :class:`Interrupted` with the rows so
-    far.
+    ``methods`` are names of :func:`methods`; none: all but "exact", which may never end. Options are those of
+    :func:`solve`, for every method alike; ``time_limit`` is for each run. ``polish`` improves every set of k vertices
+    by swaps afterwards. A method that fails or refuses the graph is a row like the others. The callback is called after
+    every run; Ctrl-C raises :class:`Interrupted` with the rows so far.
     """
     whole = as_graph(graph)
-    known = [method.name for method in _all_methods()]
-    names = [name for name in known if name != "exact"] if methods is None else list(methods)
-    for name in names:
-        if name not in known:
-            raise UsageError(f"no method is called {name}; see densek.methods()")
-    sizes = sorted({check_k(k) for k in ks})
-    begin = time.perf_counter()
-    rows: list[Compared] = []
-    bounds: dict[int, Bound] = {}
-    try:
-        for k in sizes:
-            best = None
-            for name in names:
-                rows.append(_compare_one(whole, k, name, options))
-                edges = rows[-1].edges
-                best = edges if best is None or (edges is not None and edges > best) else best
-                fraction = len(rows) / (len(sizes) * len(names))
-                told = Progress(time.perf_counter() - begin, f"{name}, k = {k}", fraction, edges, None)
-                if callback is not None and callback(told) is False:
-                    return Comparison(rows, bounds)
-            bounds[k] = bound(whole, k, incumbent=best, effort=options.get("effort", "normal"))
-    except Interrupted as interrupted:
-        interrupted.result = Comparison(rows, bounds)
-        raise
-    return Comparison(rows, bounds)
-
-
-def _compare_one(graph: Graph, k: int, method: str, options: Mapping[str, Any]) -> Compared:
-    how: dict[str, Any] = {"bound": False, **options}
-    try:
-        return Compared(k, method, solve(graph, k, method, **how), None)
-    except UsageError:  # of the caller, not of the method
-        raise
-    except Error as error:
-        if k > graph.num_vertices:
-            raise
-        return Compared(k, method, None, str(error))
+    names = [methods] if isinstance(methods, str) else list(methods)
+    answer = _core.compare(
+        whole._compiled,
+        [check_k(k) for k in ks],
+        names,
+        bool(polish),
+        option_texts(options),
+        listener(callback),
+        on_main_thread(),
+    )
+    rows = [
+        Compared(k, method, None if found is None else Result(whole, found), failure or None, best)
+        for k, method, found, failure, best in answer["rows"]
+    ]
+    bounds = {k: value for k, value, _ in answer["bounds"]}
+    comparison = Comparison(rows, bounds, answer["table"])
+    raise_if(answer.pop("error"), comparison)
+    return comparison
 
 
 def bound(

@@ -1,8 +1,9 @@
-// solve, profile and bound. Each returns what Python needs to make its own objects of: the result document, the ids,
-// the verdict in words, and what was observed on the way.
+// solve, profile, compare and bound. Each returns what Python needs to make its own objects of: the result document,
+// the ids, the verdict in words, and what was observed on the way.
 #include <densek/solve.h>
 
 #include <densek/bounds.h>
+#include <densek/compare.h>
 #include <densek/errors.h>
 #include <densek/witness.h>
 
@@ -10,6 +11,7 @@
 #include <string>
 
 #include "module.h"
+#include "report/compare.h"
 #include "report/json.h"
 #include "report/profile.h"
 #include "report/table.h"
@@ -103,6 +105,37 @@ py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const 
   return answer;
 }
 
+py::dict compare_methods(const Graph& graph, const std::vector<std::int64_t>& ks,
+                         const std::vector<std::string>& methods, bool polish, const Texts& texts,
+                         const py::object& callback, bool main_thread) {
+  const CompareOptions options{
+      .methods = methods_to_compare(methods), .solve = make_options(texts, std::nullopt), .polish = polish};
+  Run run(callback, main_thread);
+  Hooks hooks;
+  hooks.stop = run.stop();
+  std::size_t done = 0;
+  const auto tell = [&](const ComparedRow& row, std::size_t rows) {
+    const std::string where = row.k ? ", k = " + std::to_string(*row.k) : std::string();
+    const auto edges = row.result ? std::optional(row.result->edges) : std::nullopt;
+    run.note({row.method + where, static_cast<double>(++done) / static_cast<double>(rows), edges, std::nullopt});
+  };
+  Comparison comparison;
+  run.compute([&] { comparison = compare(graph, ks, options, hooks, tell); });
+
+  py::list rows, bounds;
+  for (const ComparedRow& row : comparison.rows) {
+    const py::object found = row.result ? py::object(describe(graph, *row.result)) : py::none();
+    rows.append(py::make_tuple(row.k, row.method, found, row.failure, row.best));
+  }
+  for (const auto& [k, bound] : comparison.bounds) bounds.append(py::make_tuple(k, bound.value, bound.name));
+  py::dict answer;
+  answer["rows"] = rows;
+  answer["bounds"] = bounds;
+  answer["table"] = report::compare_table(graph, comparison);
+  answer["error"] = run.error();
+  return answer;
+}
+
 py::dict bound(const Graph& graph, std::int64_t k, const std::string& effort, std::optional<std::int64_t> incumbent,
                int threads, const std::optional<std::string>& witness, bool main_thread) {
   const SolveOptions checked = make_options({{"effort", effort}, {"threads", std::to_string(threads)}}, {});
@@ -141,6 +174,8 @@ void add_solve(py::module_& module) {
              py::arg("main_thread"));
   module.def("profile", &profile, py::arg("graph"), py::arg("ks"), py::arg("options"), py::arg("preset"),
              py::arg("load_seconds"), py::arg("callback"), py::arg("main_thread"));
+  module.def("compare", &compare_methods, py::arg("graph"), py::arg("ks"), py::arg("methods"), py::arg("polish"),
+             py::arg("options"), py::arg("callback"), py::arg("main_thread"));
   module.def("bound", &bound, py::arg("graph"), py::arg("k"), py::arg("effort"), py::arg("incumbent"),
              py::arg("threads"), py::arg("witness"), py::arg("main_thread"));
   module.def("loads", &loads, py::arg("graph"), py::arg("threads"));

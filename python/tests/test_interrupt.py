@@ -35,7 +35,8 @@ def test_a_comparison_keeps_what_is_done(hard):
     press_soon(1.0)
     with pytest.raises(densek.Interrupted) as caught:
         densek.compare(hard, [100], ["fw", "auto"], effort="thorough")
-    assert [row.method for row in caught.value.result] == ["fw"]
+    rows = caught.value.result
+    assert [row.method for row in rows] == ["fw", "auto"] and rows[1].result.stop == "interrupted"
 
 
 def test_a_handler_that_does_not_raise_gets_the_result(hard):
