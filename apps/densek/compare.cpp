@@ -12,7 +12,9 @@
 #include "load.h"
 #include "progress.h"
 #include "report/compare.h"
+#include "report/document.h"
 #include "report/format.h"
+#include "report/html.h"
 #include "report/json.h"
 #include "signals.h"
 #include "sizes.h"
@@ -23,7 +25,7 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, csv, methods = "all";
+  std::string graph, k, csv, html, methods = "all";
   bool polish = false;
   SolveArguments how;
 };
@@ -61,13 +63,17 @@ int compare_command(const Session& session, const Arguments& arguments) {
   const CompareOptions options{.methods = methods_to_compare(parse_methods(arguments.methods)),
                                .solve = arguments.how.options(),
                                .polish = arguments.polish};
-  check_outputs({{"--csv", arguments.csv}}, arguments.graph);
+  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph);
+  if (!arguments.html.empty()) report::require_page();
   catch_signals();
   const Loaded loaded = load(session, arguments.graph, options.solve.threads);
   Comparison comparison = run_comparison(session, loaded.graph, sizes, options);
   for (ComparedRow& row : comparison.rows)
     if (row.result) row.result->seconds.load = loaded.seconds;
   if (!arguments.csv.empty()) write_file(arguments.csv, report::compare_csv(comparison));
+  if (!arguments.html.empty())
+    write_file(arguments.html,
+               report::html_page(report::compare_report(loaded.graph, comparison, session.command_line)));
   print(session.json ? report::print(report::compare_json(loaded.graph, comparison))
                      : report::compare_table(loaded.graph, comparison));
   return interrupted_exit_code();
@@ -87,6 +93,8 @@ void add_compare(CLI::App& app, Session& session) {
   command->add_flag("--polish", arguments->polish,
                     "improve every set of k vertices by swaps afterwards, to tell the start from the finish");
   command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
+  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
+      ->type_name("FILE");
   arguments->how.declare(*command, {"method", "bound"});
   command->footer(
       "--time-limit is for each run.\n\nExample:\n  densek compare friends.txt.gz -k 20,50 --methods "

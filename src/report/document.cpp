@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "graph/utf8.h"
@@ -58,6 +59,33 @@ Headline profile_headline(const Graph& graph, std::span<const Result> results) {
           : weak > 0                 ? "weak"
           : proved == results.size() ? "proved"
                                      : "bounded"};
+}
+
+/// Who has most edges for every k, and whether that is proved to be the best there is.
+Headline compare_headline(const Graph& graph, const Comparison& comparison) {
+  std::vector<std::string> methods;
+  std::map<std::string, std::size_t> wins;
+  std::size_t proved = 0;
+  for (const auto& [k, bound] : comparison.bounds) {
+    bool met = false;
+    for (const ComparedRow& row : comparison.rows)
+      if (row.best && row.k == k) {
+        ++wins[row.method];
+        met = met || row.result->edges == bound.value;
+      }
+    proved += met ? 1 : 0;
+  }
+  std::string everywhere;
+  for (const ComparedRow& row : comparison.rows) {
+    if (std::find(methods.begin(), methods.end(), row.method) != methods.end()) continue;
+    methods.push_back(row.method);
+    if (wins[row.method] == comparison.bounds.size()) everywhere += (everywhere.empty() ? "" : ", ") + row.method;
+  }
+  const std::size_t sizes = comparison.bounds.size();
+  return {fmt::format("{}, {} of {}", counted(methods.size(), "method", "methods"), counted(sizes, "size", "sizes"),
+                      counted(graph.num_vertices(), "vertex", "vertices")),
+          everywhere.empty() ? "no method is best for every size" : "best for every size: " + everywhere,
+          proved == sizes ? "proved" : "bounded"};
 }
 
 ordered_json plot_json(const Plot& plot) {
@@ -114,6 +142,28 @@ ordered_json solve_report(const Graph& graph, const Result& result, const std::s
   add_results(document, graph, {&result, 1});
   if (!run.empty()) document["histories"] = ordered_json::array({run.to_json(result.method)});
   if (!search.empty()) document["searches"] = ordered_json::array({search.to_json(result.method)});
+  return document;
+}
+
+ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command) {
+  std::vector<Result> results;
+  ordered_json failures = ordered_json::array();
+  for (const ComparedRow& row : comparison.rows) {
+    if (!row.result) {
+      failures.push_back({{"method", row.method}, {"k", or_null(row.k)}, {"failure", as_utf8(row.failure)}});
+      continue;
+    }
+    results.push_back(*row.result);
+    for (const auto& [k, bound] : comparison.bounds)
+      if (k == results.back().k) {
+        results.back().upper_bound = bound.value;
+        results.back().bound = bound.name;
+      }
+  }
+  ordered_json document = report_frame("compare", compare_headline(graph, comparison), command,
+                                       results.empty() ? 0 : results.front().options.seed);
+  add_results(document, graph, results);
+  document["failures"] = std::move(failures);
   return document;
 }
 

@@ -1,6 +1,7 @@
 // The data of a report, schema `densek.report/1` (docs/json.md): what the page of html.h shows.
 #pragma once
 
+#include <densek/compare.h>
 #include <densek/result.h>
 
 #include <nlohmann/json.hpp>
@@ -30,6 +31,9 @@ void add_results(nlohmann::ordered_json& document, const Graph& graph, std::span
 /// The document of one solve with what it told on the way.
 nlohmann::ordered_json solve_report(const Graph& graph, const Result& result, const std::string& command,
                                     const RunHistory& run, const SearchHistory& search);
+
+/// The document of a comparison: every method that answered, judged by the bound of its k.
+nlohmann::ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command);
 
 /// The document of the paper's experiments: claims, runs, curves.
 nlohmann::ordered_json reproduce_report(std::span<const lab::Experiment> experiments, const std::string& command);

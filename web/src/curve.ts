@@ -45,7 +45,8 @@ export class Curve {
       const input = h("input", { attrs: { type: "radio", name: "measure", checked: measure === this.measure }, on: { change: () => { this.measure = measure; this.figure.update(this.spec()); } } });
       return h("label", {}, input, h("span", {}, measure.name));
     }));
-    this.element = h("div", "curve", choice, this.figure.element, this.table());
+    this.element = h("div", "curve", choice, this.figure.element, this.table(),
+      ...(model.report.failures ?? []).map(({ method, k, failure }) => h("p", "note", `${method}${k === null ? "" : `, k = ${grouped(k)}`}: ${failure}`)));
     model.shown.watch(() => this.mark());
     this.mark();
   }

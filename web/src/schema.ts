@@ -116,6 +116,7 @@ export interface Report {
   results?: Result[];
   vertices?: { labels: string[]; degrees: number[]; members: number };
   edges?: { rows: number[][]; complete: boolean };
+  failures?: { method: string; k: number | null; failure: string }[];
   histories?: History[];
   searches?: Search[];
   experiments?: Experiment[];

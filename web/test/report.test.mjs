@@ -181,6 +181,20 @@ test("the paper's experiments: every claim with its numbers, figures below", asy
   });
 });
 
+test("a comparison: methods side by side, the best marked", async () => {
+  run("compare", "people.txt.gz", "-k", "10,25,60", "--methods", "peel,fw,se-fw,auto", "--effort", "quick", "-q", "--html", "compare.html");
+  await reading("compare.html", {}, async (page) => {
+    assert.match(await page.locator("h1").innerText(), /^4\smethods, 3\ssizes/);
+    assert.equal(await page.locator(".answers tbody tr").count(), 12);
+    assert.ok((await page.locator(".answers .star").count()) >= 3);
+    await page.getByRole("button", { name: "Show k = 60, peel" }).click();
+    assert.equal(await page.locator("#answer-title").innerText(), "The answer for k = 60, peel");
+    assert.equal((await column(page, 1)).length, 60);
+    await laidOut(page);
+    await shoot(page, "compare");
+  });
+});
+
 test("labels are text, whatever they look like", async () => {
   const hostile = ["</script><script>window.hacked=1</script>", "<img/src=x/onerror=window.hacked=1>", "&lt;b&gt;", "\u2028line", "名前", "it's"];
   const edges = hostile.flatMap((a, i) => hostile.slice(i + 1).map((b) => `${a}\t${b}\n`));
