@@ -74,7 +74,7 @@ void IncrementalEngine::choose(std::vector<Vertex> set, Follow whom) {
   std::uint64_t volume = 0;
   for (const Vertex u : leaving) volume += graph_.degree(u);
   for (const Vertex u : entering) volume += graph_.degree(u);
-  if (volume >= n_ / 8) many_seen_ = true;
+  if (volume >= n_ / 2) many_seen_ = true;
   for (const Vertex u : leaving) count_row(u, -1, whom);
   for (const Vertex u : entering) count_row(u, +1, whom);
   if (whom != Follow::nobody) {
