@@ -1,10 +1,12 @@
 // Densest subgraph of at least k vertices (Andersen, Chellapilla 2009; Khuller, Saha 2009).
 //
-// Two ways, the better answer wins. Peeling: the densest set of at least k vertices that it passes through (⅓). Flow: D
-// = ∅, then D ← D ∪ (the densest extension of D) until |D| ≥ k; each D on the way, filled up to k vertices with those
-// that have most neighbours in it, is a candidate (½). Returns   the set with most edges per vertex among these; the
-// density of the densest subgraph of any size bounds it. Guarantee at least half of the most edges per vertex of any
-// set of at least k vertices. Cost      O(n + m) for peeling; a few maximum flows for each extension.
+// Two ways, the better answer wins. Peeling: the densest set of at least k vertices that it passes through (⅓).
+// Flow: D = ∅, then D ← D ∪ (the densest extension of D) until |D| ≥ k; each D on the way, filled up to k vertices
+// with those that have most neighbours in it, is a candidate (½).
+//
+// Returns   the set with most edges per vertex among these; the density of the densest subgraph of any size bounds it.
+// Guarantee at least half of the most edges per vertex of any set of at least k vertices.
+// Cost      O(n + m) for peeling; a few maximum flows for each extension.
 #include "methods/densest_flow.h"
 #include "methods/systems.h"
 #include "relaxation/selection.h"

@@ -1,9 +1,10 @@
 // Random coordinate descent on the hypersimplex (Sotirov 2020; with blocks, q-RCCD 2024).
 //
 // Maximises xᵀAx. A step draws q coordinates J and moves only them, their sum kept: x_J ← proj(x_J + 2(Ax)_J / L_J)
-// with the local Lipschitz constant L_J = 2·(largest row sum of A_JJ). Where J spans no edge the objective is linear in
-// x_J and its maximum is taken: the sum goes to the largest (Ax)_i. Ax is kept up to date. Returns   the k largest
-// entries of x; from --start, q is --block. 100 rounds of ⌈n/q⌉ steps, fewer if in ten rounds
+// with the local Lipschitz constant L_J = 2·(largest row sum of A_JJ). Where J spans no edge the objective is linear
+// in x_J and its maximum is taken: the sum goes to the largest (Ax)_i. Ax is kept up to date.
+//
+// Returns   the k largest entries of x; from --start, q is --block. 100 rounds of ⌈n/q⌉ steps, fewer if in ten rounds
 //           nothing moved.
 // Guarantee none; without loading (λ = 0) the end may be fractional.
 // Cost      O(q log q) and the neighbourhoods of J a step.

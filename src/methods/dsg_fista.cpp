@@ -2,9 +2,10 @@
 //
 // Σ b² of the loads has gradient 2b and Lipschitz constant 2Δ, Δ the largest degree. A step moves the share of u in an
 // edge uv by (b_v − b_u)/(2Δ), clipped to [0, 1], from a point extrapolated with FISTA momentum. Then fractional
-// peeling: a vertex of least load goes again and again, and takes its edges' shares from its neighbours. Returns   the
-// densest set that fractional peeling passes through; the largest load bounds the edges per vertex of any
-//           set. From halves, 100 iterations unless --max-iterations says otherwise.
+// peeling: a vertex of least load goes again and again, and takes its edges' shares from its neighbours.
+//
+// Returns   the densest set that fractional peeling passes through; the largest load bounds the edges per vertex of
+//           any set. From halves, 100 iterations unless --max-iterations says otherwise.
 // Guarantee the densest subgraph in the limit, O(√(mΔ)/ε) iterations for an additive ε.
 // Cost      O(n + m) an iteration, O(m log n) at the end.
 #include "methods/limits.h"

@@ -1,8 +1,7 @@
 // The densest subgraph, exactly (Goldberg 1984).
 //
 // Returns   a set with the most edges per vertex of all sets, of whatever size it has, proved: the last minimum cut
-// finds
-//           nothing denser. At a time limit the best so far, with the peeling bound.
+//           finds nothing denser. At a time limit the best so far, with the peeling bound.
 // Guarantee the optimum. For its own size it is a densest k-subgraph, too.
 // Cost      a few maximum flows on the part of the graph that peeling cannot rule out.
 #include "methods/densest_flow.h"

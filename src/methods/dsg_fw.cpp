@@ -1,10 +1,12 @@
 // Densest subgraph by Frank–Wolfe on splits (Danisch, Chan, Sozio, WWW 2017).
 //
-// Every edge is split between its ends; Σ b² of the loads is lowered: in iteration t each edge would give all of itself
-// to the end of smaller load (the smaller id of equals), and the shares move there by 2/(t+2). From halves, 100
-// iterations unless --max-iterations says otherwise. Returns   the densest of the sets "the i largest loads"; the
-// largest load bounds the edges per vertex of any set. Guarantee the densest subgraph in the limit. Cost      O(n + m)
-// an iteration.
+// Every edge is split between its ends; Σ b² of the loads is lowered: in iteration t each edge would give all of
+// itself to the end of smaller load (the smaller id of equals), and the shares move there by 2/(t+2).
+//
+// Returns   the densest of the sets "the i largest loads"; the largest load bounds the edges per vertex of any set.
+//           From halves, 100 iterations unless --max-iterations says otherwise.
+// Guarantee the densest subgraph in the limit.
+// Cost      O(n + m) an iteration.
 #include <numeric>
 
 #include "methods/limits.h"

@@ -2,10 +2,11 @@
 //
 // Minimises −xᵀ(A−βI)x + λh(x) over 0 ≤ x ≤ 1 (‖x‖² is k on all sets of k vertices), where h(x) = k + Σx − 2·(sum of
 // the k largest) is the distance to the nearest set of k vertices. A step is z ← y + 2s(A−βI)y, then the k largest
-// entries of z are raised by sλ, the others lowered, all clipped to [0, 1]; FISTA momentum between the steps. β =
-// 0.9·λ₁, s = 1/(2(β+λ₁)), x = 1/n at first; λ starts at 10⁻¹⁰ and grows 20-fold after 10 steps or when a step changes
-// x by less than half of its length. Returns   the k largest entries after at most 100 steps, or as soon as x is a set
-// and stays. The authors keep the
+// entries of z are raised by sλ, the others lowered, all clipped to [0, 1]; FISTA momentum between the steps.
+// β = 0.9·λ₁, s = 1/(2(β+λ₁)), x = 1/n at first; λ starts at 10⁻¹⁰ and grows 20-fold after 10 steps or when a step
+// changes x by less than half of its length.
+//
+// Returns   the k largest entries after at most 100 steps, or as soon as x is a set and stays. The authors keep the
 //           largest component of a graph only; we keep all of it.
 // Guarantee none.
 // Cost      O(n + m) a step.

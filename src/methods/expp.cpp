@@ -3,9 +3,10 @@
 // Minimises −xᵀAx − λ‖x‖² over the hypersimplex for a growing λ: the penalty pushes towards the extreme points, which
 // are the sets, and at λ = λ₁ the objective is concave, so that extreme points are where its minima are. Each level
 // starts where the last one ended and takes accelerated projected gradient steps; the penalty, being concave, is
-// replaced by its tangent:  x ← proj(y + (A y + λ x) / λ₁),  y = x + θ(x − x⁻). Returns   the k largest entries of x. λ
-// runs from λ₁/1024 to λ₁ in factors of 2, at most 100 steps a level or until a
-//           step is below 10⁻³·√k; from --start.
+// replaced by its tangent:  x ← proj(y + (A y + λ x) / λ₁),  y = x + θ(x − x⁻).
+//
+// Returns   the k largest entries of x. λ runs from λ₁/1024 to λ₁ in factors of 2, at most 100 steps a level or until
+//           a step is below 10⁻³·√k; from --start.
 // Guarantee none.
 // Cost      O(m + n log n) a step, about a hundred.
 #include "methods/systems.h"

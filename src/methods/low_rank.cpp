@@ -1,11 +1,12 @@
 // Low-rank bilinear optimisation (Papailiopoulos, Mitliagkas, Dimakis, Caramanis, ICML 2014).
 //
-// A is replaced by its d eigenpairs of largest magnitude. Every vertex becomes a point p_i, the i-th row of V|Λ|^½, and
-// the best set for the low-rank matrix is among the sets "k largest p_i·c" over all directions c. Rank 1: c = ±1. Rank
-// 2: all of them, by sweeping the circle (the spannogram). More: a thousand random directions.
-// Returns   the candidate with most edges in the graph itself. d is --rank, 2 unless told; the seed is for rank 3 and
-// up. Guarantee for ranks 1 and 2, within (1−ε) of the best up to an additive 2|λ_{d+1}|/(k−1) in density, for
-// bipartite
+// A is replaced by its d eigenpairs of largest magnitude. Every vertex becomes a point p_i, the i-th row of V|Λ|^½,
+// and the best set for the low-rank matrix is among the sets "k largest p_i·c" over all directions c. Rank 1: c = ±1.
+// Rank 2: all of them, by sweeping the circle (the spannogram). More: a thousand random directions.
+//
+// Returns   the candidate with most edges in the graph itself. d is --rank, 2 unless told; the seed is for rank 3
+//           and up.
+// Guarantee for ranks 1 and 2, within (1−ε) of the best up to an additive 2|λ_{d+1}|/(k−1) in density, for bipartite
 //           choices of two sets (theirs).
 // Cost      Lanczos, then O(n log n) and the changes from set to set.
 #include "methods/systems.h"

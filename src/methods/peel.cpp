@@ -1,8 +1,7 @@
 // Peeling (Asahiro, Iwama, Tamaki, Tokuyama 2000; Charikar 2000).
 //
-// Returns   what is left when a vertex of least remaining degree, the smaller id among equals, has been removed again
-// and
-//           again until k remain. The rule for ties matters: on ego-Facebook, k = 300, others end 2 % lower.
+// Returns   what is left when a vertex of least remaining degree, the smaller id among equals, has been removed
+//           again and again until k remain. The rule for ties matters: on ego-Facebook, k = 300, others end 2 % lower.
 // Guarantee O(n/k) for the average degree (Asahiro et al.); in practice far better.
 // Cost      O(m log n); buckets alone would be O(n + m) but could not keep to the rule for ties.
 #include <algorithm>
