@@ -53,11 +53,7 @@ Outcome dsg_fista(Problem& problem) {
   const std::vector<double> shares = shares_of_heads(graph, split);
   const std::vector<Vertex> order = peel_by_key(
       graph, loads, [](Vertex, double) {}, [&](std::uint64_t arc) { return shares[arc]; });
-  Outcome outcome = to_outcome(densest_suffix(graph, order));
-  outcome.iterations = iterations;
-  outcome.stop = *stop;
-  bound_by_loads(outcome, std::move(loads), rounding_of_loads, "loads");
-  return outcome;
+  return end_of_split(graph, order, std::move(loads), iterations, *stop);
 }
 
 }  // namespace densek

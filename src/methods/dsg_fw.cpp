@@ -35,11 +35,7 @@ Outcome dsg_fw(Problem& problem) {
   std::iota(order.begin(), order.end(), Vertex{0});
   std::sort(order.begin(), order.end(),
             [&](Vertex a, Vertex b) { return loads[a] < loads[b] || (loads[a] == loads[b] && a > b); });
-  Outcome outcome = to_outcome(densest_suffix(graph, order));
-  outcome.iterations = iterations;
-  outcome.stop = *stop;
-  bound_by_loads(outcome, std::move(loads), rounding_of_loads, "loads");
-  return outcome;
+  return end_of_split(graph, order, std::move(loads), iterations, *stop);
 }
 
 }  // namespace densek

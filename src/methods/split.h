@@ -31,7 +31,15 @@ struct EdgeSplit {
   std::vector<double> share;
 };
 
-/// What additions of shares may cost, relatively.
-inline constexpr double rounding_of_loads = 1e-9;
+/// How the iterations end: with the densest suffix of `order`, bounded by the loads, whose additions may have cost
+/// 10⁻⁹.
+inline Outcome end_of_split(const Graph& graph, std::span<const Vertex> order, std::vector<double> loads,
+                            std::uint64_t iterations, Stop stop) {
+  Outcome outcome = to_outcome(densest_suffix(graph, order));
+  outcome.iterations = iterations;
+  outcome.stop = stop;
+  bound_by_loads(outcome, std::move(loads), 1e-9, "loads");
+  return outcome;
+}
 
 }  // namespace densek
