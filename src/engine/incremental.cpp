@@ -10,12 +10,6 @@ namespace densek {
 
 static_assert(Engine<IncrementalEngine>);
 
-namespace {
-
-constexpr double never = std::numeric_limits<double>::infinity();
-
-}  // namespace
-
 IncrementalEngine::IncrementalEngine(const Graph& graph, std::span<const Vertex> by_degree, Buffers& buffers,
                                      std::size_t k, double lambda)
     : graph_(graph),

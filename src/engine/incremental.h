@@ -1,9 +1,8 @@
 // The incremental engine: the reference engine's numbers, bit for bit, at the cost of what changes.
 //
-// - For most neighbours of vertices that enter or leave S, w is counted and nothing else. They are far behind and rise
-//   more slowly than S (`steep_w_`), so nobody needs their lines. Should one become steep, its line is computed then
-//   from the log of who entered and left when, in the order in which it would have been; from there on it is
-//   *followed*.
+// - For most neighbours of vertices that enter or leave S, w is counted and nothing else. They are a crowd far behind
+//   the k-th value that cannot reach it soon (`crowd_limit_`), so nobody needs their lines. Should one become steep,
+//   its line is computed then, from the log of who entered and left when; from there on it is *followed*.
 // - Vertices nobody has seen keep the order of their start values (by degree at the uniform start) and wait behind a
 //   cursor into it.
 // - While S stays, an oracle call is a handful of scalar operations: the lines v̂_i = b_i + F·q_i cannot change
@@ -22,6 +21,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 #include "engine/calendar.h"
 #include "engine/engine.h"
@@ -73,6 +73,7 @@ class IncrementalEngine {
   enum Word : std::uint32_t { followed = 1U << 31, inside = 1U << 30, seen = 1U << 29, w_mask = seen - 1 };
   enum Flag : std::uint8_t { x_touched = 1, listed = 2, flips = 4, awake = 8, apart = 16 };
   enum class Follow { nobody, steep, everybody };  // whose lines a change of S is carried to, beyond those followed
+  static constexpr double never = std::numeric_limits<double>::infinity();
   static constexpr std::int32_t no_promise = static_cast<std::int32_t>(w_mask);
 
   // values

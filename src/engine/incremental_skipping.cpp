@@ -10,7 +10,6 @@ namespace {
 
 // Lines this close in slope (relative to k) would make the bound above useless; such vertices are not skipped.
 constexpr double clearly_steeper = 0x1p-20;
-constexpr double never = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
