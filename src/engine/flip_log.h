@@ -18,18 +18,31 @@ class FlipLog {
  public:
   explicit FlipLog(std::size_t n) : last_flip_(n) {}
 
-  void begin_event(double F) { events_.push_back(F); }
-  void flip(Vertex u, std::int32_t by) {
-    flips_.push_back({u, last_flip_[u], static_cast<std::uint32_t>(events_.size() - 1), by});
-    last_flip_[u] = static_cast<std::uint32_t>(flips_.size());
+  struct Flip {
+    Vertex vertex;
+    std::uint32_t previous;  // of the same vertex: its position + 1, or 0
+    std::uint32_t event;
+    std::int32_t by;
+  };
+
+  /// `arcs`: how many there are at those who leave or enter.
+  void add(double F, std::span<const Vertex> leaving, std::span<const Vertex> entering, std::uint64_t arcs) {
+    events_.push_back(F);
+    arcs_ += arcs;
+    largest_gain_ += F * static_cast<double>(leaving.size());
+    for (const Vertex u : leaving) flip(u, -1);
+    for (const Vertex u : entering) flip(u, +1);
   }
   bool empty() const { return events_.empty(); }
   void clear() {
     for (const Flip& flip : flips_) last_flip_[flip.vertex] = 0;
     flips_.clear();
     events_.clear();
+    largest_gain_ = 0;
+    arcs_ = 0;
   }
   void scale(double factor) {
+    largest_gain_ *= factor;
     for (double& F : events_) F *= factor;
   }
 
@@ -50,16 +63,30 @@ class FlipLog {
     }
   }
 
+  /// Calls visit(F, flips) for every event, in order of time.
+  template <class Visit>
+  void for_each_event(Visit&& visit) const {
+    for (auto begin = flips_.begin(), end = begin; begin != flips_.end(); begin = end) {
+      end = std::find_if(begin, flips_.end(), [begin](const Flip& flip) { return flip.event != begin->event; });
+      visit(events_[begin->event], std::span(begin, end));
+    }
+  }
+
+  std::uint64_t arcs() const { return arcs_; }
+  /// What replay can have added to anyone's b: F for every neighbour who left.
+  double largest_gain() const { return largest_gain_; }
+
   void prefault() { last_flip_.prefault(); }
 
  private:
-  struct Flip {
-    Vertex vertex;
-    std::uint32_t previous;  // of the same vertex: its position + 1, or 0
-    std::uint32_t event;
-    std::int32_t by;
-  };
+  void flip(Vertex u, std::int32_t by) {
+    flips_.push_back({u, last_flip_[u], static_cast<std::uint32_t>(events_.size() - 1), by});
+    last_flip_[u] = static_cast<std::uint32_t>(flips_.size());
+  }
+
   std::vector<double> events_;  // their F
+  double largest_gain_ = 0;
+  std::uint64_t arcs_ = 0;
   std::vector<Flip> flips_;
   LazyArray<std::uint32_t> last_flip_;  // position + 1
   std::vector<std::pair<std::uint32_t, std::int32_t>> found_;

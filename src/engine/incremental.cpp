@@ -15,12 +15,10 @@ IncrementalEngine::IncrementalEngine(const Graph& graph, std::span<const Vertex>
     : graph_(graph),
       by_degree_(by_degree),
       words_(buffers.words),
-      nodes_(buffers.nodes),
-      a_(buffers.a),
+      line_of_(buffers.line_of),
       log_(buffers.log),
-      calendar_(buffers.calendar),
+      lines_(buffers.lines),
       seen_(buffers.seen),
-      followed_(buffers.followed),
       n_(graph.num_vertices()),
       k_(k),
       lambda_(lambda) {}
@@ -29,25 +27,15 @@ IncrementalEngine::~IncrementalEngine() { forget(); }
 
 /// Leaves the buffers all zero, at the cost of what was touched.
 void IncrementalEngine::forget() {
-  for (const Vertex i : followed_) nodes_[i] = {};
-  for (const Vertex i : x_touched_) a_[i] = 0;
-  for_each_seen([this](Vertex i) { words_[i] = 0; });
+  if (many_seen_)
+    std::fill_n(words_.data(), n_, 0);
+  else
+    for (const Vertex i : seen_) words_[i] = 0;
   seen_.clear();
   many_seen_ = false;
-  followed_.clear();
-  x_touched_.clear();
-  awake_.clear();
+  lines_.clear();
   log_.clear();
-  calendar_.clear();
   members_.clear();
-}
-
-void IncrementalEngine::touch_x(Vertex i) {
-  follow(i);
-  if ((nodes_[i].flags & x_touched) != 0) return;
-  nodes_[i].flags |= x_touched;
-  a_[i] = untouched_a_;
-  x_touched_.push_back(i);
 }
 
 Scalars IncrementalEngine::begin(const Start& start) {
@@ -57,9 +45,8 @@ Scalars IncrementalEngine::begin(const Start& start) {
   s_A_s_ = 0;
   min_inside_ = none_inside;
   max_outside_ = n_ > k_ ? 0 : none_outside;
-  outside_at_.assign(k_ + 1, 0);
-  selection_valid_ = sums_valid_ = x_integral_ = x_is_S_ = false;
-  steep_w_ = no_promise;
+  sums_valid_ = x_integral_ = x_is_S_ = false;
+  steep_w_ = no_crowd_yet;
   degree_order_ = start.uniform;
   const double k = static_cast<double>(k_), n = static_cast<double>(n_);
   if (start.uniform) {
@@ -70,29 +57,26 @@ Scalars IncrementalEngine::begin(const Start& start) {
   c_ = 1;
   untouched_a_ = untouched_scale_ = 0;
   for (const auto& [vertex, value] : start.entries) {
-    touch_x(vertex);
-    a_[vertex] = value;
-    for (const Vertex u : graph_.neighbors(vertex)) {
-      follow_apart(u);
-      nodes_[u].b += value;  // in increasing id of the entries, as along the row of u
-    }
+    touch_x(vertex).a = value;
+    for (const Vertex u : graph_.neighbors(vertex)) follow(u).b += value;  // in increasing id, as along the row of u
   }
   Scalars scalars;
-  for (const auto& [vertex, value] : start.entries) nodes_[vertex].b += lambda_ * value;
+  for (const auto& [vertex, value] : start.entries) lines_[line_of_[vertex]].b += lambda_ * value;
   for (const auto& [vertex, value] : start.entries) {
-    scalars.v_x += nodes_[vertex].b * value;
+    scalars.v_x += lines_[line_of_[vertex]].b * value;
     scalars.x_x += value * value;
   }
+  for (Line& line : lines_) line.flags |= apart;
   return scalars;
 }
 
 // --- the set
 
 Lmo IncrementalEngine::oracle() {
-  if (!selection_valid_)
-    reselect();
+  if (members_.empty())
+    first_set();
   else if (F_ >= horizon_)
-    examine_awake();
+    examine();
   if (!sums_valid_) refresh_sums();
   const double k = static_cast<double>(k_);
   return {.v_s = c_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_) + lambda_ * k)),
@@ -104,106 +88,67 @@ Lmo IncrementalEngine::oracle() {
           .at_x = x_is_S_};
 }
 
-/// S from scratch, over every vertex seen and the first unseen ones. Who may sleep is left to the next call: after a
-/// step of length 1 there will be another selection from scratch, and it would be wasted.
-void IncrementalEngine::reselect() {
-  follow_everyone();
-  calendar_.clear();
-  awake_.clear();
-  for (const Vertex i : followed_) {
-    nodes_[i].page = 0;
-    nodes_[i].flags &= static_cast<std::uint8_t>(~awake);
-  }
+/// S of the start: the first k of the lines there are and of the others in their order.
+void IncrementalEngine::first_set() {
   ranked_.clear();
-  const Ranked last = last_member();  // no one ranked behind it can be among the first k
-  for_each_seen([&](Vertex i) {
-    const Ranked candidate{is(followed, i) ? v_hat(i) : start_b(i) + F_ * slope(i), i};
-    if (!ranks_before(last, candidate)) ranked_.push_back(candidate);
-  });
+  for (std::size_t line = 0; line < lines_.size(); ++line) ranked_.push_back({v_hat(line), lines_[line].vertex});
   std::size_t wanted = k_;
-  for (std::size_t at = cursor_; at < n_ && wanted > 0; ++at) {
+  for (std::size_t at = 0; at < n_ && wanted > 0; ++at) {
     const Vertex i = in_start_order(at);
-    if (is(seen, i)) continue;
+    if (is_followed(i)) continue;
     ranked_.push_back({start_b(i), i});
     --wanted;
   }
   select_first(ranked_, k_);
   least_ = ranked_[k_ - 1].value;
-  steep_w_ = no_promise;
-  crowd_limit_ = never;
-  // At F = 0 a change of slope does not change b.
-  choose(first_vertices(ranked_, k_), F_ == 0 ? Follow::nobody : Follow::everybody);
-  selection_valid_ = true;
+  exchange({}, first_vertices(ranked_, k_));
   horizon_ = F_;
 }
 
-/// The last-ranked member of S; behind everything while S is empty.
+/// The last-ranked member of S.
 Ranked IncrementalEngine::last_member() const {
-  Ranked last{members_.empty() ? -never : never, members_.empty() ? no_vertex : 0};
-  for (const Vertex i : members_) {
-    const Ranked member{v_hat(i), i};
+  Ranked last{never, 0};
+  for (std::size_t line = 0; line < k_; ++line) {
+    const Ranked member{v_hat(line), lines_[line].vertex};
     if (ranks_before(last, member)) last = member;
   }
   return last;
 }
 
-/// S from the last S and those who could have overtaken one of its members.
-void IncrementalEngine::examine_awake() {
-  wake_due();
+/// S from the last S and those who have overtaken one of its members.
+void IncrementalEngine::examine() {
   const Ranked last = last_member();
   least_ = last.value;
-  follow_unseen([this](double b) { return !is_clearly_below(b, 0); });
+  for (Vertex i; (i = first_unseen()) != no_vertex && !is_clearly_below(start_b(i), 0);) follow(i);
+  if (x_integral_)
+    follow_if_steep(static_cast<std::int32_t>(std::ceil(least_)));
+  else if (!crowd_is_clearly_below())
+    leave_crowd();
   ranked_.clear();
-  steep_.clear();
-  if (F_ >= crowd_limit_) {
-    follow_everyone();
-    steep_w_ = no_promise;
-  }
-  if (steep_w_ == no_promise) leave_crowd();
-  std::vector<Vertex> candidates;
-  candidates.swap(awake_);
-  for (const Vertex i : candidates) nodes_[i].flags &= static_cast<std::uint8_t>(~awake);
-  for (const Vertex i : candidates) {
-    if (is(inside, i)) continue;
-    const Ranked rival{v_hat(i), i};
-    if (ranks_before(rival, last))
-      ranked_.push_back(rival);
-    else
-      sleep(i);
+  for (std::size_t line = k_; line < lines_.size(); ++line) {
+    const Ranked rival{v_hat(line), lines_[line].vertex};
+    if (ranks_before(rival, last)) ranked_.push_back(rival);
   }
   if (!ranked_.empty()) {
-    for (const Vertex i : members_) ranked_.push_back({v_hat(i), i});
-    select_first(ranked_, k_);
-    least_ = ranked_[k_ - 1].value;
-    choose(first_vertices(ranked_, k_), Follow::steep);
-    for (std::size_t at = k_; at < ranked_.size(); ++at) sleep(ranked_[at].vertex);
-    for (const Vertex i : steep_) sleep(i);
+    select_members();
+    widen_crowd();
   }
-  if (steep_w_ > released_at_ + released_at_ / 4) release_slow();
   set_horizon();
 }
 
-/// Leaves most of those seen in a crowd far below; follows and wakes the others.
-void IncrementalEngine::leave_crowd() {
-  floor_slope_ = 0;
-  released_at_ = 0;
-  steep_w_ = 0;
-  promise_slope();
-  // Half-way below, and so slow that F may grow eightfold; but not so slow that the steepest outside is in the crowd.
-  const double value = 0.5 * std::max(least_, 0.0);
-  if (F_ > 0) {
-    const double slow = floor_slope_ + 0.9 * (least_ - value) / (7 * F_);
-    steep_w_ = std::max(floor_w_, static_cast<std::int32_t>(std::min(slow, 0.5 * static_cast<double>(max_outside_))));
+/// S ← the first k of its members and their rivals in ranked_.
+void IncrementalEngine::select_members() {
+  for (std::size_t line = 0; line < k_; ++line) ranked_.push_back({v_hat(line), lines_[line].vertex});
+  select_first(ranked_, k_);
+  least_ = ranked_[k_ - 1].value;
+  leaving_.clear();
+  entering_.clear();
+  for (std::size_t at = 0; at < ranked_.size(); ++at) {
+    const Vertex i = ranked_[at].vertex;
+    if (is_member(line_of_[i]) == (at < k_)) continue;
+    (at < k_ ? entering_ : leaving_).push_back(i);
   }
-  leave_crowd_until(value);
-  follow_unseen([value](double b) { return b > value; });  // whoever is seen later joins the crowd
-  for_each_seen([&](Vertex i) {
-    if (is(inside, i)) return;
-    const bool in_crowd = !is(followed, i) && w(i) < steep_w_ && start_b(i) + F_ * static_cast<double>(w(i)) <= value;
-    if (in_crowd) return;
-    follow(i);
-    wake(i);
-  });
+  exchange(leaving_, entering_);
 }
 
 // --- moving
@@ -211,20 +156,21 @@ void IncrementalEngine::leave_crowd() {
 void IncrementalEngine::move(double step) {
   if (step >= 1) {
     c_ = F_ = 1;
-    for (const Vertex i : followed_) {
-      nodes_[i].b = 0;
-      nodes_[i].flags &= static_cast<std::uint8_t>(~apart);
+    for (Line& line : lines_) {
+      line.b = line.a = 0;
+      line.flags = 0;
     }
+    for (std::size_t line = 0; line < k_; ++line) lines_[line].flags = x_touched;
     log_.clear();
-    for (const Vertex i : x_touched_) a_[i] = 0;
+    while (lines_.size() > k_) release(lines_.size() - 1);
     untouched_a_ = untouched_scale_ = 0;
     degree_order_ = false;
     cursor_ = 0;
+    steep_w_ = no_crowd_yet;
     sum_a_ = sum_b_ = 0;
     sums_valid_ = x_integral_ = x_is_S_ = true;
     // v is now w + λ·[i ∈ S]: if that has S for its top k, the run is at its end.
-    selection_valid_ = gradient_gap(min_inside_, max_outside_, lambda_) > 0;
-    horizon_ = never;
+    horizon_ = gradient_gap(min_inside_, max_outside_, lambda_) > 0 ? never : F_;
     return;
   }
   x_integral_ = x_is_S_ = false;
@@ -237,19 +183,24 @@ void IncrementalEngine::move(double step) {
   sum_b_ *= smallest_scale;
   untouched_a_ *= smallest_scale;
   untouched_scale_ *= smallest_scale;
-  for (const Vertex i : followed_) nodes_[i].b *= smallest_scale;
+  crowd_b_ *= smallest_scale;
+  for (Line& line : lines_) {
+    line.a *= smallest_scale;
+    line.b *= smallest_scale;
+  }
   log_.scale(smallest_scale);
-  for (const Vertex i : x_touched_) a_[i] *= smallest_scale;
-  selection_valid_ = false;
+  horizon_ = F_;
 }
 
 /// ranked_ ← the entries of x that can be among the first k + 1.
 void IncrementalEngine::rank_entries() {
   ranked_.clear();
-  for (const Vertex i : x_touched_) ranked_.push_back({x_hat(i), i});
+  const auto has_own_a = [this](Vertex i) { return is_followed(i) && (lines_[line_of_[i]].flags & x_touched) != 0; };
+  for (std::size_t line = 0; line < lines_.size(); ++line)
+    if ((lines_[line].flags & x_touched) != 0) ranked_.push_back({x_hat(line), lines_[line].vertex});
   std::size_t wanted = k_ + 1;  // all others are equal: the smallest ids come first
   for (std::size_t i = 0; i < n_ && wanted > 0; ++i) {
-    if ((nodes_[i].flags & x_touched) != 0) continue;
+    if (has_own_a(static_cast<Vertex>(i))) continue;
     ranked_.push_back({untouched_a_, static_cast<Vertex>(i)});
     --wanted;
   }
@@ -266,8 +217,8 @@ Pair IncrementalEngine::pair() {
           .l = l.vertex,
           .x_j = c_ * j.value,
           .x_l = c_ * l.value,
-          .v_j = c_ * v_hat(j.vertex),
-          .v_l = c_ * v_hat(l.vertex),
+          .v_j = c_ * v_hat(line_of_[j.vertex]),
+          .v_l = c_ * v_hat(line_of_[l.vertex]),
           .adjacent = graph_.adjacent(j.vertex, l.vertex)};
 }
 
@@ -279,19 +230,21 @@ void IncrementalEngine::shift(const Pair& pair, double step) {
   const auto add = [&](std::span<const Vertex> vertices, double amount) {
     for (const Vertex i : vertices) {
       if (i == pair.j || i == pair.l) continue;
-      follow_apart(i);
-      nodes_[i].b += amount;
+      Line& line = follow(i);
+      line.b += amount;
+      line.flags |= apart;
     }
   };
   add(gaining, delta);
   add(losing, -delta);
-  touch_x(pair.j);
-  touch_x(pair.l);
-  a_[pair.j] += delta;
-  a_[pair.l] -= delta;
-  nodes_[pair.j].b += curved;
-  nodes_[pair.l].b -= curved;
-  selection_valid_ = sums_valid_ = x_integral_ = x_is_S_ = false;
+  Line& j = touch_x(pair.j);
+  j.a += delta;
+  j.b += curved;
+  Line& l = touch_x(pair.l);
+  l.a -= delta;
+  l.b -= curved;
+  sums_valid_ = x_integral_ = x_is_S_ = false;
+  horizon_ = F_;
 }
 
 std::vector<Vertex> IncrementalEngine::largest_entries() {
@@ -300,7 +253,13 @@ std::vector<Vertex> IncrementalEngine::largest_entries() {
 }
 
 Scalars IncrementalEngine::settle() {
-  choose(largest_entries(), Follow::everybody);
+  const std::vector<Vertex> set = largest_entries();
+  leaving_.clear();
+  entering_.clear();
+  std::ranges::set_difference(members_, set, std::back_inserter(leaving_));
+  std::ranges::set_difference(set, members_, std::back_inserter(entering_));
+  steep_w_ = no_crowd_yet;  // the move forgets all lines: nobody needs a new one now
+  if (!entering_.empty()) exchange(leaving_, entering_);
   move(1);
   const double k = static_cast<double>(k_);
   return {.v_x = static_cast<double>(s_A_s_) + lambda_ * k, .x_x = k};
@@ -311,8 +270,13 @@ void IncrementalEngine::copy_point(std::vector<double>& x, std::vector<double>& 
   v.resize(n_);
   for (std::size_t at = 0; at < n_; ++at) {
     const Vertex i = static_cast<Vertex>(at);
-    x[at] = c_ * x_hat(i);
-    v[at] = c_ * (is(followed, i) ? v_hat(i) : b_from_log(i) + F_ * slope(i));
+    if (is_followed(i)) {
+      x[at] = c_ * x_hat(line_of_[i]);
+      v[at] = c_ * v_hat(line_of_[i]);
+    } else {
+      x[at] = c_ * untouched_a_;
+      v[at] = c_ * (b_from_log(i) + F_ * static_cast<double>(w(i)));
+    }
   }
 }
 

@@ -1,189 +1,172 @@
 // S changes: the neighbours of those who enter or leave get a new w and, those who are followed, a new line through the
 // point where the old one is now. Every vertex is changed by itself, so the order in which they are visited is free.
 #include <algorithm>
-#include <iterator>
 
 #include "engine/incremental.h"
 
 namespace densek {
 
-namespace {
-constexpr std::ptrdiff_t prefetch_ahead = 24;  // arcs between fetching a word and using it
-}
-
-/// What b of a vertex is that has never been inside, from its start value and the log.
+/// What b of a vertex is that is not in S and whose b was never set apart, from its start value and the log.
 double IncrementalEngine::b_from_log(Vertex i) {
   double b = start_b(i);
   log_.replay(graph_.neighbors(i), [&b](double F, std::int32_t change) { b -= F * static_cast<double>(change); });
   return b;
 }
 
-/// From now on b of this vertex is kept; `w_now` is its w at the last event that its b knows of.
-void IncrementalEngine::follow(Vertex i, std::int32_t w_now) {
-  if (is(followed, i)) return;
-  if (!is(seen, i) && !many_seen_) seen_.push_back(i);
-  words_[i] |= followed | seen;
-  nodes_[i].b = b_from_log(i);
-  followed_.push_back(i);
-  ++outside_at_[static_cast<std::size_t>(w_now)];
+/// The line of a vertex, from now on kept.
+IncrementalEngine::Line& IncrementalEngine::follow(Vertex i) {
+  return is_followed(i) ? lines_[line_of_[i]] : add_line(i, b_from_log(i));
 }
 
-/// Follows a vertex whose b will have parts that are not in the log.
-void IncrementalEngine::follow_apart(Vertex i) {
-  follow(i);
-  nodes_[i].flags |= apart;
+IncrementalEngine::Line& IncrementalEngine::add_line(Vertex i, double b) {
+  if (words_[i] == 0 && !many_seen_) seen_.push_back(i);
+  words_[i] |= followed | seen;
+  line_of_[i] = static_cast<std::uint32_t>(lines_.size());
+  return lines_.emplace_back(Line{.b = b, .a = 0, .w = w(i), .vertex = i, .flags = 0});
+}
+
+/// Follows those in wanted_, by walking their rows or, if that is less, the rows in the log.
+void IncrementalEngine::follow_wanted() {
+  std::uint64_t arcs = 0;
+  for (const Vertex i : wanted_) arcs += graph_.degree(i);
+  if (log_.empty() || arcs <= log_.arcs()) {
+    for (const Vertex i : wanted_) follow(i);
+    return;
+  }
+  const std::size_t first = lines_.size();
+  for (const Vertex i : wanted_)
+    if (!is_followed(i)) add_line(i, start_b(i));
+  std::vector<std::int32_t> change(lines_.size() - first, 0);
+  log_.for_each_event([&](double F, std::span<const FlipLog::Flip> flips) {
+    for (const FlipLog::Flip& flip : flips)
+      for (const Vertex i : graph_.neighbors(flip.vertex))
+        if (is_followed(i) && line_of_[i] >= first) change[line_of_[i] - first] += flip.by;
+    for (std::size_t at = 0; at < change.size(); ++at) {
+      lines_[first + at].b -= F * static_cast<double>(change[at]);
+      change[at] = 0;
+    }
+  });
+}
+
+IncrementalEngine::Line& IncrementalEngine::touch_x(Vertex i) {
+  Line& line = follow(i);
+  if ((line.flags & x_touched) == 0) line.a = untouched_a_;
+  line.flags |= x_touched;
+  return line;
 }
 
 /// Afterwards no line depends on the log any more.
 void IncrementalEngine::follow_everyone() {
-  if (log_.empty()) return;
-  for_each_seen([this](Vertex i) { follow_apart(i); });
+  follow_if_steep(0);
+  for (Line& line : lines_) line.flags |= apart;
   log_.clear();
 }
 
-/// Sends those back into the crowd who belong there; but not those whose b the log does not tell.
-void IncrementalEngine::release_slow() {
-  std::erase_if(followed_, [this](Vertex i) {
-    Node& node = nodes_[i];
-    if ((node.flags & (x_touched | apart | awake)) != 0 || w(i) >= steep_w_ || v_hat(i) > crowd_value_) return false;
-    --outside_at_[static_cast<std::size_t>(w(i))];
-    words_[i] &= ~std::uint32_t{followed};
-    node = {};
-    return true;
-  });
-  released_at_ = steep_w_;
+/// Sends a vertex outside S back into the crowd; the last line takes the place of its own.
+void IncrementalEngine::release(std::size_t line) {
+  words_[lines_[line].vertex] &= ~std::uint32_t{followed};
+  lines_[line] = lines_.back();
+  line_of_[lines_[line].vertex] = static_cast<std::uint32_t>(line);
+  lines_.pop_back();
 }
 
-/// S ← set.
-void IncrementalEngine::choose(std::vector<Vertex> set, Follow whom) {
-  std::vector<Vertex> leaving, entering;
-  std::ranges::set_difference(members_, set, std::back_inserter(leaving));
-  std::ranges::set_difference(set, members_, std::back_inserter(entering));
-  if (leaving.empty() && entering.empty()) return;
-  members_ = std::move(set);
-  sums_valid_ = x_is_S_ = false;
-  changed_.clear();
-  crossed_.clear();
-  for (const auto* flipping : {&leaving, &entering})
-    for (const Vertex u : *flipping) {
-      touch_x(u);
-      list(u, w(u));
-      words_[u] ^= inside;
-      nodes_[u].flags |= flips;
-    }
+/// S ← S − leaving + entering.
+void IncrementalEngine::exchange(std::span<const Vertex> leaving, std::span<const Vertex> entering) {
   std::uint64_t volume = 0;
-  for (const Vertex u : leaving) volume += graph_.degree(u);
-  for (const Vertex u : entering) volume += graph_.degree(u);
-  if (volume >= n_ / 2) many_seen_ = true;
-  for (const Vertex u : leaving) count_row(u, -1, whom);
-  for (const Vertex u : entering) count_row(u, +1, whom);
-  if (whom != Follow::nobody) {
-    log_.begin_event(F_);
-    for (const Vertex u : leaving) log_.flip(u, -1);
-    for (const Vertex u : entering) log_.flip(u, +1);
-  }
-  for (const Vertex i : crossed_)
-    if (!is(followed, i) && w(i) >= steep_w_) {
-      follow(i);
-      steep_.push_back(i);
+  for (const auto& flipping : {leaving, entering})
+    for (const Vertex u : flipping) {
+      touch_x(u).flags |= turns;
+      volume += graph_.degree(u);
     }
-  for (const Vertex i : changed_) rebase(i);
-  if (whom == Follow::nobody) {  // the others who are followed have kept their lines, but not their w
-    outside_at_.assign(k_ + 1, 0);
-    for (const Vertex i : followed_)
-      if (!is(inside, i)) ++outside_at_[static_cast<std::size_t>(w(i))];
+  if (volume >= n_ / 16) many_seen_ = true;
+  wanted_.clear();
+  for (const Vertex u : leaving) count_row(u, -1);
+  for (const Vertex u : entering) count_row(u, +1);
+  if (F_ > 0) log_.add(F_, leaving, entering, volume);  // at F = 0 no b changes
+  for (std::size_t line = 0; line < lines_.size(); ++line) rebase(line);
+  std::erase_if(wanted_, [this](Vertex i) { return w(i) < steep_w_; });
+  follow_wanted();
+  put_in_front(leaving, entering);
+  refresh_counts();
+  sums_valid_ = x_is_S_ = false;
+}
+
+/// Appends the unseen to seen_, without a branch that nobody can predict.
+void IncrementalEngine::list_new(std::span<const Vertex> row) {
+  std::size_t end = seen_.size();
+  seen_.resize(end + row.size());
+  for (const Vertex i : row) {
+    seen_[end] = i;
+    end += words_[i] == 0 ? 1 : 0;
   }
-  refresh_counts(whom);
+  seen_.resize(end);
 }
 
 /// Changes w along the row of a vertex that enters (by = 1) or leaves (by = −1).
-void IncrementalEngine::count_row(Vertex u, std::int32_t by, Follow whom) {
+void IncrementalEngine::count_row(Vertex u, std::int32_t by) {
   const auto row = graph_.neighbors(u);
   std::uint32_t* const words = words_.data();
-  if (whom == Follow::nobody && many_seen_) {  // most of them are new: nothing to decide
-    for (const Vertex i : row) words[i] = (words[i] + static_cast<std::uint32_t>(by)) | seen;
+  const auto count = [words, by](Vertex i) { return words[i] = (words[i] + static_cast<std::uint32_t>(by)) | seen; };
+  if (!many_seen_) list_new(row);
+  if (by < 0 || steep_w_ == no_crowd_yet) {
+    for (const Vertex i : row) count(i);
     return;
   }
-  // Whoever is followed is above every limit.
-  const std::uint32_t limit = whom == Follow::everybody ? 0
-                              : whom == Follow::steep   ? seen + static_cast<std::uint32_t>(steep_w_)
-                                                        : ~std::uint32_t{0};
-  for (const Vertex *next = row.data(), *end = next + row.size(); next != end; ++next) {
-    if (end - next > prefetch_ahead) __builtin_prefetch(words + next[prefetch_ahead], 1);
-    const Vertex i = *next;
-    const std::uint32_t before = words[i], now = (before + static_cast<std::uint32_t>(by)) | seen;
-    words[i] = now;
-    if (before < seen && !many_seen_) seen_.push_back(i);
-    if (now >= limit) note_change(i, before, whom);
+  const std::int32_t limit = static_cast<std::int32_t>(seen) + steep_w_;  // whoever is followed is negative
+  for (const Vertex i : row)
+    if (static_cast<std::int32_t>(count(i)) >= limit) wanted_.push_back(i);
+}
+
+/// Gives a vertex its new line.
+inline void IncrementalEngine::rebase(std::size_t at) {
+  Line& line = lines_[at];
+  const std::int32_t w_now = w(line.vertex);
+  const bool flips = (line.flags & turns) != 0, before = is_member(at), now = before != flips;
+  if (w_now == line.w && !flips) return;
+  const double q_before = static_cast<double>(line.w) + lambda_ * (before ? 1 : 0);
+  const double q_now = static_cast<double>(w_now) + lambda_ * (now ? 1 : 0);
+  if (q_before != q_now) line.b -= F_ * (q_now - q_before);
+  if (flips) line.a += before ? F_ : -F_;
+  line.w = w_now;
+  line.flags &= ~std::uint32_t{turns};
+}
+
+/// Brings members_ and the order of the lines up to date.
+void IncrementalEngine::put_in_front(std::span<const Vertex> leaving, std::span<const Vertex> entering) {
+  for (std::size_t at = 0; at < entering.size(); ++at) {
+    const std::size_t front = leaving.empty() ? at : line_of_[leaving[at]], back = line_of_[entering[at]];
+    std::swap(lines_[front], lines_[back]);
+    line_of_[lines_[front].vertex] = static_cast<std::uint32_t>(front);
+    line_of_[lines_[back].vertex] = static_cast<std::uint32_t>(back);
   }
+  std::erase_if(members_, [this](Vertex i) { return line_of_[i] >= k_; });
+  const auto middle = static_cast<std::ptrdiff_t>(members_.size());
+  members_.insert(members_.end(), entering.begin(), entering.end());
+  std::sort(members_.begin() + middle, members_.end());
+  std::inplace_merge(members_.begin(), members_.begin() + middle, members_.end());
 }
 
-/// Remembers a followed vertex for its new line, and one who is not for a decision when all w are known.
-inline void IncrementalEngine::note_change(Vertex i, std::uint32_t word_before, Follow whom) {
-  const std::int32_t w_before = static_cast<std::int32_t>(word_before & w_mask);
-  if ((word_before & followed) == 0) {
-    if (whom == Follow::steep) {
-      crossed_.push_back(i);
-      return;
-    }
-    follow(i, w_before);
-  }
-  list(i, w_before);
-}
-
-inline void IncrementalEngine::list(Vertex i, std::int32_t w_before) {
-  Node& node = nodes_[i];
-  if ((node.flags & listed) != 0) return;
-  node.flags |= listed;
-  node.w_before = w_before;
-  changed_.push_back(i);
-}
-
-/// Gives a changed vertex its new line.
-inline void IncrementalEngine::rebase(Vertex i) {
-  Node& node = nodes_[i];
-  const bool now = is(inside, i), before = now != ((node.flags & flips) != 0);
-  node.flags &= static_cast<std::uint8_t>(~(listed | flips));
-  const double q_before = static_cast<double>(node.w_before) + lambda_ * (before ? 1 : 0), q_now = slope(i);
-  if (q_before != q_now) node.b -= F_ * (q_now - q_before);
-  if (now != before) a_[i] += before ? F_ : -F_;
-  if (!before) --outside_at_[static_cast<std::size_t>(node.w_before)];
-  if (now) return;
-  ++outside_at_[static_cast<std::size_t>(w(i))];
-  if (w(i) >= floor_w_ || before) steep_.push_back(i);  // the others sleep on
-}
-
-/// What integers say about the new S, and whether the promise still holds.
-void IncrementalEngine::refresh_counts(Follow whom) {
+/// What integers say about the new S.
+void IncrementalEngine::refresh_counts() {
   s_A_s_ = 0;
   min_inside_ = none_inside;
-  for (const Vertex i : members_) {
-    s_A_s_ += w(i);
-    min_inside_ = std::min<std::int64_t>(min_inside_, w(i));
-  }
-  if (whom == Follow::steep) {
-    if (static_cast<double>(min_inside_) + lambda_ < floor_slope_) {
-      crowd_limit_ = F_;  // the promise is broken: everyone is to be looked at again
-    } else {
-      const double crowd_value = crowd_value_ + static_cast<double>(steep_w_) * (F_ - crowd_F_);
-      promise_slope();
-      leave_crowd_until(crowd_value);
-    }
+  for (std::size_t line = 0; line < k_; ++line) {
+    s_A_s_ += lines_[line].w;
+    min_inside_ = std::min<std::int64_t>(min_inside_, lines_[line].w);
   }
   if (n_ == k_) return;
-  max_outside_ = static_cast<std::int64_t>(k_);
-  while (max_outside_ > 0 && outside_at_[static_cast<std::size_t>(max_outside_)] == 0) --max_outside_;
-  if (whom == Follow::steep && max_outside_ >= steep_w_) return;  // whoever is as steep is followed
-  for_each_seen([this](Vertex i) {
-    if (!is(inside, i)) max_outside_ = std::max<std::int64_t>(max_outside_, w(i));
-  });
+  std::int32_t steepest = 0;
+  for (std::size_t line = k_; line < lines_.size(); ++line) steepest = std::max(steepest, lines_[line].w);
+  if (steepest < steep_w_ - 1) steepest = std::max(steepest, steepest_in_crowd());
+  max_outside_ = steepest;
 }
 
 void IncrementalEngine::refresh_sums() {
   sum_a_ = sum_b_ = 0;
   for (const Vertex i : members_) {
-    sum_a_ += a_[i];
-    sum_b_ += nodes_[i].b;
+    const Line& line = lines_[line_of_[i]];
+    sum_a_ += line.a;
+    sum_b_ += line.b;
   }
   sums_valid_ = true;
 }

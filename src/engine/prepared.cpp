@@ -5,7 +5,7 @@ namespace densek {
 namespace {
 // Buffers up to this size are made real before the first solve; larger ones stay lazy, because a solve on a very large
 // graph may touch little of them.
-constexpr std::size_t prefault_limit = std::size_t{64} << 20;
+constexpr std::size_t prefault_limit = std::size_t{16} << 20;
 }  // namespace
 
 const DegreeOrder& Prepared::degree_order() {
@@ -27,9 +27,7 @@ const std::vector<double>& Prepared::eigenvector() {
 IncrementalEngine::Buffers& Prepared::buffers() {
   return once(buffers_, [&] {
     IncrementalEngine::Buffers buffers(graph_.num_vertices());
-    if (buffers.nodes.bytes() <= prefault_limit) {
-      buffers.nodes.prefault();
-      buffers.a.prefault();
+    if (buffers.words.bytes() <= prefault_limit) {
       buffers.words.prefault();
       buffers.log.prefault();
     }
