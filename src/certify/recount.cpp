@@ -3,40 +3,15 @@
 #include <densek/errors.h>
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 #include <string>
 #include <vector>
 
+#include "graph/pages.h"
+
 namespace densek::certify {
 
 namespace {
-
-/// The members and every vertex next to one, each with its number of neighbours in the set. Open addressing: a graph
-/// of a billion vertices costs no more here than the few that the set touches.
-class Touched {
- public:
-  struct Entry {
-    Vertex vertex = no_vertex;
-    std::uint32_t inside = 0;   ///< neighbours in the set
-    Vertex member = no_vertex;  ///< position in the set, no_vertex for the others
-  };
-
-  explicit Touched(std::uint64_t most) : entries_(std::bit_ceil(2 * most + 2)) {}
-
-  Entry& operator[](Vertex v) {
-    const std::uint64_t mask = entries_.size() - 1;
-    std::uint64_t slot = (v * 0x9E3779B97F4A7C15ULL >> 32) & mask;
-    while (entries_[slot].vertex != v && entries_[slot].vertex != no_vertex) slot = (slot + 1) & mask;
-    entries_[slot].vertex = v;
-    return entries_[slot];
-  }
-
-  const std::vector<Entry>& entries() const { return entries_; }
-
- private:
-  std::vector<Entry> entries_;
-};
 
 /// Number of classes after joining the ends of every edge inside the set.
 class Classes {
@@ -62,52 +37,43 @@ class Classes {
   std::int64_t count_;
 };
 
-std::uint64_t volume(const Graph& graph, std::span<const Vertex> set) {
-  std::uint64_t arcs = 0;
-  for (const Vertex v : set) {
-    if (v >= graph.num_vertices()) throw VerificationError("vertex " + std::to_string(v) + " is not in the graph");
-    arcs += graph.degree(v);
-  }
-  return arcs;
-}
-
 }  // namespace
 
 Recount recount(const Graph& graph, std::span<const Vertex> set, double loading) {
-  Touched touched(std::min<std::uint64_t>(volume(graph, set) + set.size(), graph.num_vertices()));
+  const std::size_t n = graph.num_vertices();
+  PageArray<Vertex> place(n);   // in the set, from 1 on; 0: outside
+  PageArray<Vertex> inside(n);  // neighbours in the set
   for (std::size_t i = 0; i < set.size(); ++i) {
-    Touched::Entry& entry = touched[set[i]];
-    if (entry.member != no_vertex) throw VerificationError("vertex " + std::to_string(set[i]) + " is there twice");
-    entry.member = static_cast<Vertex>(i);
+    if (set[i] >= n) throw VerificationError("vertex " + std::to_string(set[i]) + " is not in the graph");
+    if (place[set[i]] != 0) throw VerificationError("vertex " + std::to_string(set[i]) + " is there twice");
+    place[set[i]] = static_cast<Vertex>(i + 1);
   }
 
   Recount truth;
   Classes classes(set.size());
-  for (const Vertex v : set) {
-    const Vertex own = touched[v].member;
+  for (const Vertex v : set)
     for (const Vertex u : graph.neighbors(v)) {
-      Touched::Entry& entry = touched[u];
-      ++entry.inside;
-      if (entry.member == no_vertex) continue;
-      classes.join(own, entry.member);
+      ++inside[u];
+      if (place[u] == 0) continue;
+      classes.join(place[v] - 1, place[u] - 1);
       if (u < v) ++truth.edges;
     }
-  }
   truth.components = classes.count();
 
-  // The lowest level inside and the highest outside, and how many vertices stand on each.
-  std::int64_t lowest = std::numeric_limits<std::int64_t>::max(), highest = 0, on_lowest = 0, on_highest = 0;
-  for (const Touched::Entry& entry : touched.entries()) {
-    if (entry.vertex == no_vertex) continue;
-    const std::int64_t level = entry.inside;
-    if (entry.member != no_vertex) {
-      if (level < lowest) lowest = level, on_lowest = 0;
-      if (level == lowest) ++on_lowest;
-    } else {
-      if (level > highest) highest = level, on_highest = 0;
-      if (level == highest) ++on_highest;
+  // The lowest level inside and the highest outside, and how many vertices stand on each. Whoever stands outside is met
+  // once for every neighbour it has in the set.
+  std::int64_t lowest = std::numeric_limits<std::int64_t>::max(), highest = 0, on_lowest = 0, met_on_highest = 0;
+  for (const Vertex v : set) {
+    const std::int64_t level = inside[v];
+    if (level < lowest) lowest = level, on_lowest = 0;
+    if (level == lowest) ++on_lowest;
+    for (const Vertex u : graph.neighbors(v)) {
+      if (place[u] != 0 || inside[u] < highest) continue;
+      if (inside[u] > highest) highest = inside[u], met_on_highest = 0;
+      ++met_on_highest;
     }
   }
+  const std::int64_t on_highest = highest == 0 ? 0 : met_on_highest / highest;
 
   Certificate& certificate = truth.certificate;
   if (!set.empty()) certificate.min_inside = lowest;
@@ -122,11 +88,8 @@ Recount recount(const Graph& graph, std::span<const Vertex> set, double loading)
   if (highest == lowest + 1) {  // an exchange gains one edge, unless the two are adjacent: count those that are
     std::int64_t adjacent = 0;
     for (const Vertex v : set) {
-      if (touched[v].inside != lowest) continue;
-      for (const Vertex u : graph.neighbors(v)) {
-        const Touched::Entry& entry = touched[u];
-        adjacent += entry.member == no_vertex && entry.inside == highest;
-      }
+      if (inside[v] != lowest) continue;
+      for (const Vertex u : graph.neighbors(v)) adjacent += place[u] == 0 && inside[u] == highest;
     }
     certificate.swap_optimal = adjacent == on_lowest * on_highest;
   }

@@ -1,7 +1,7 @@
 // What is true of a set of vertices, counted afresh from the graph: the last word after every solve.
 //
 // Knows nothing of how the set was found. Everything is an integer, so everything is compared with ==. Costs the
-// neighbourhoods of the members, O(vol(S)) expected, and nothing of size n.
+// neighbourhoods of the members, O(vol(S)); of its two arrays of size n only the pages touched become memory.
 #pragma once
 
 #include <densek/graph.h>

@@ -10,13 +10,13 @@
 
 #include <densek/graph.h>
 
-#include "engine/lazy_array.h"
+#include "graph/pages.h"
 
 namespace densek {
 
 class FlipLog {
  public:
-  explicit FlipLog(std::size_t n) : last_flip_(n) {}
+  explicit FlipLog(std::size_t n) : last_flip_(n) { last_flip_.prefer_large_pages(); }
 
   struct Flip {
     Vertex vertex;
@@ -76,7 +76,7 @@ class FlipLog {
   /// What replay can have added to anyone's b: F for every neighbour who left.
   double largest_gain() const { return largest_gain_; }
 
-  void prefault() { last_flip_.prefault(); }
+  void touch() { last_flip_.touch(); }
 
  private:
   void flip(Vertex u, std::int32_t by) {
@@ -88,7 +88,7 @@ class FlipLog {
   double largest_gain_ = 0;
   std::uint64_t arcs_ = 0;
   std::vector<Flip> flips_;
-  LazyArray<std::uint32_t> last_flip_;  // position + 1
+  PageArray<std::uint32_t> last_flip_;  // position + 1
   std::vector<std::pair<std::uint32_t, std::int32_t>> found_;
 };
 

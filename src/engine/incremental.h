@@ -23,7 +23,7 @@
 
 #include "engine/engine.h"
 #include "engine/flip_log.h"
-#include "engine/lazy_array.h"
+#include "graph/pages.h"
 #include "relaxation/selection.h"
 
 namespace densek {
@@ -38,10 +38,18 @@ class IncrementalEngine {
       Vertex vertex;
       std::uint32_t flags;
     };
-    explicit Buffers(std::size_t n) : words(n + block), line_of(n), log(n) {}
+    explicit Buffers(std::size_t n) : words(n + block), line_of(n), log(n) {
+      words.prefer_large_pages();
+      line_of.prefer_large_pages();
+    }
+    void touch() {
+      words.touch();
+      line_of.touch();
+      log.touch();
+    }
     static constexpr std::size_t block = 32;  // words looked at together: behind the last come zeros
-    LazyArray<std::uint32_t> words;           // w and the flags of Word
-    LazyArray<std::uint32_t> line_of;         // where the line of a followed vertex is
+    PageArray<std::uint32_t> words;           // w and the flags of Word
+    PageArray<std::uint32_t> line_of;         // where the line of a followed vertex is
     FlipLog log;
     std::vector<Line> lines;
     std::vector<Vertex> seen;
@@ -147,7 +155,7 @@ class IncrementalEngine {
 
   const Graph& graph_;
   std::span<const Vertex> by_degree_;
-  LazyArray<std::uint32_t>&words_, &line_of_;
+  PageArray<std::uint32_t>&words_, &line_of_;
   FlipLog& log_;
   std::vector<Line>& lines_;  // those of S are the first
   std::vector<Vertex>& seen_;

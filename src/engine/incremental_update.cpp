@@ -105,16 +105,26 @@ void IncrementalEngine::list_new(std::span<const Vertex> row) {
 /// Changes w along the row of a vertex that enters (by = 1) or leaves (by = −1).
 void IncrementalEngine::count_row(Vertex u, std::int32_t by) {
   const auto row = graph_.neighbors(u);
+  if (!many_seen_) list_new(row);
   std::uint32_t* const words = words_.data();
   const auto count = [words, by](Vertex i) { return words[i] = (words[i] + static_cast<std::uint32_t>(by)) | seen; };
-  if (!many_seen_) list_new(row);
+  const auto for_each_in_row = [row, words](auto&& visit) {
+    constexpr std::size_t ahead = 32;  // a word is fetched that many arcs before it is used
+    std::size_t at = 0;
+    for (; at + ahead < row.size(); ++at) {
+      __builtin_prefetch(words + row[at + ahead], 1);
+      visit(row[at]);
+    }
+    for (; at < row.size(); ++at) visit(row[at]);
+  };
   if (by < 0 || steep_w_ == no_crowd_yet) {
-    for (const Vertex i : row) count(i);
+    for_each_in_row(count);
     return;
   }
   const std::int32_t limit = static_cast<std::int32_t>(seen) + steep_w_;  // whoever is followed is negative
-  for (const Vertex i : row)
+  for_each_in_row([&](Vertex i) {
     if (static_cast<std::int32_t>(count(i)) >= limit) wanted_.push_back(i);
+  });
 }
 
 /// Gives a vertex its new line.

@@ -3,9 +3,8 @@
 namespace densek {
 
 namespace {
-// Buffers up to this size are made real before the first solve; larger ones stay lazy, because a solve on a very large
-// graph may touch little of them.
-constexpr std::size_t prefault_limit = std::size_t{16} << 20;
+// Up to this many vertices, buffers are made real before the first solve; beyond, a solve may touch little of them.
+constexpr std::size_t touch_limit = std::size_t{4} << 20;
 }  // namespace
 
 const DegreeOrder& Prepared::degree_order() {
@@ -27,10 +26,7 @@ const std::vector<double>& Prepared::eigenvector() {
 IncrementalEngine::Buffers& Prepared::buffers() {
   return once(buffers_, [&] {
     IncrementalEngine::Buffers buffers(graph_.num_vertices());
-    if (buffers.words.bytes() <= prefault_limit) {
-      buffers.words.prefault();
-      buffers.log.prefault();
-    }
+    if (graph_.num_vertices() <= touch_limit) buffers.touch();
     return buffers;
   });
 }

@@ -50,6 +50,16 @@ class PageArray {
     if (data_ != nullptr) munmap(data_, mapped_);
   }
 
+  /// Asks for large pages, which makes access at random cheaper. Only advice, so its failure does not matter.
+  void prefer_large_pages() {
+    if (data_ != nullptr) madvise(data_, mapped_, MADV_HUGEPAGE);
+  }
+  /// Makes every page real now, so that no later write waits for one. All must still be zero.
+  void touch() {
+    volatile char* const memory = reinterpret_cast<char*>(data_);
+    for (std::size_t at = 0; at < mapped_; at += page_bytes()) memory[at] = 0;
+  }
+
   T* data() { return data_; }
   const T* data() const { return data_; }
   std::size_t size() const { return size_; }
