@@ -18,6 +18,7 @@
 // for a second one costs more than it brings.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -42,10 +43,13 @@ class IncrementalEngine {
       words.prefer_large_pages();
       line_of.prefer_large_pages();
     }
+    /// Makes the memory real now, so that no run waits for it.
     void touch() {
       words.touch();
       line_of.touch();
       log.touch();
+      lines.resize(std::min(line_of.size(), std::size_t{1} << 14));  // seldom more
+      lines.clear();
     }
     static constexpr std::size_t block = 32;  // words looked at together: behind the last come zeros
     PageArray<std::uint32_t> words;           // w and the flags of Word
