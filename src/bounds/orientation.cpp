@@ -87,6 +87,7 @@ class Gradient {
         uphill_[b] += static_cast<double>(ends_[v].load) * (load_[v] - last_load_[v]);
       }
     });
+    std::swap(tilt_, last_tilt_);
     // Restart when the step went uphill as seen from y (O'Donoghue, Candès 2015).
     const double uphill = std::accumulate(uphill_.begin(), uphill_.end(), 0.0);
     if (uphill > 0) momentum_.restart();
@@ -135,8 +136,7 @@ class Gradient {
     Lanes moved = x + theta * (x - last) - step * (here.load - load);
     moved = moved < -0.5F ? Lanes{} - 0.5F : moved;
     moved = moved > 0.5F ? Lanes{} + 0.5F : moved;
-    std::memcpy(last_tilt_.data() + arc, &x, count * sizeof(float));
-    std::memcpy(tilt_.data() + arc, &moved, count * sizeof(float));
+    std::memcpy(last_tilt_.data() + arc, &moved, count * sizeof(float));  // step() changes the names
     return moved;
   }
 
