@@ -3,7 +3,7 @@
 
 usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
 
-  --large       graphs of up to 200 million arcs, and networkx on the large ones: an hour and 24 GiB instead of minutes
+  --large       graphs of up to 259 million arcs, and networkx on the actors: ten minutes and 16 GiB
   --only        load, engines, transcription, growth, reuse, bounds, python
   --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
