@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "methods/densest_flow.h"
 #include "support/graphs.h"
@@ -83,25 +84,36 @@ TEST(DsgIterations, CloseInOnTheDensest) {
   }
 }
 
+/// By arcs: shares[u][v] is what u gets of edge uv.
+using Shares = std::vector<std::vector<double>>;
+
+Shares halves(const Graph& graph) {
+  const std::size_t n = graph.num_vertices();
+  Shares shares(n, std::vector<double>(n, 0.0));
+  for (Vertex u = 0; u < n; ++u)
+    for (const Vertex v : graph.neighbors(u)) shares[u][v] = 0.5;
+  return shares;
+}
+
+double load(const Shares& shares, Vertex u) { return std::accumulate(shares[u].begin(), shares[u].end(), 0.0); }
+
+double largest_load(const Shares& shares) {
+  double most = 0;
+  for (Vertex u = 0; u < shares.size(); ++u) most = std::max(most, load(shares, u));
+  return most;
+}
+
 TEST(DsgFw, SharesFollowTheirFormula) {
   const Graph graph = karate_club();
   SolveOptions options;
   options.method = "dsg-fw";
   options.max_iterations = 30;
   const Outcome outcome = test::run_method(graph, 0, options).outcome;
-  // by arcs: share[u][v] is what u gets of edge uv
   const std::size_t n = graph.num_vertices();
-  std::vector<std::vector<double>> share(n, std::vector<double>(n, 0.0));
-  for (Vertex u = 0; u < n; ++u)
-    for (const Vertex v : graph.neighbors(u)) share[u][v] = 0.5;
-  const auto load = [&](Vertex u) {
-    double sum = 0;
-    for (const double part : share[u]) sum += part;
-    return sum;
-  };
+  Shares share = halves(graph);
   for (int t = 1; t <= 30; ++t) {
     std::vector<double> loads(n);
-    for (Vertex u = 0; u < n; ++u) loads[u] = load(u);
+    for (Vertex u = 0; u < n; ++u) loads[u] = load(share, u);
     for (Vertex u = 0; u < n; ++u)
       for (const Vertex v : graph.neighbors(u)) {
         if (v < u) continue;
@@ -110,9 +122,7 @@ TEST(DsgFw, SharesFollowTheirFormula) {
         share[v][u] = 1 - share[u][v];
       }
   }
-  double most = 0;
-  for (Vertex u = 0; u < n; ++u) most = std::max(most, load(u));
-  EXPECT_NEAR(*outcome.edges_per_vertex_bound, most, 1e-6);
+  EXPECT_NEAR(*outcome.edges_per_vertex_bound, largest_load(share), 1e-6);
 }
 
 TEST(DsgFista, SharesFollowTheirFormula) {
@@ -122,15 +132,9 @@ TEST(DsgFista, SharesFollowTheirFormula) {
   options.max_iterations = 30;
   const Outcome outcome = test::run_method(graph, 0, options).outcome;
   const std::size_t n = graph.num_vertices();
-  std::vector<std::vector<double>> x(n, std::vector<double>(n, 0.0));
-  for (Vertex u = 0; u < n; ++u)
-    for (const Vertex v : graph.neighbors(u)) x[u][v] = 0.5;
-  auto before = x, y = x;
-  const auto load = [&](const auto& share, Vertex u) {
-    double sum = 0;
-    for (const double part : share[u]) sum += part;
-    return sum;
-  };
+  Vertex largest_degree = 0;
+  for (Vertex u = 0; u < n; ++u) largest_degree = std::max(largest_degree, graph.degree(u));
+  Shares x = halves(graph), before = x, y = x;
   double t = 1;
   for (int i = 0; i < 30; ++i) {
     const double after = (1 + std::sqrt(1 + 4 * t * t)) / 2, theta = (t - 1) / after;
@@ -140,11 +144,9 @@ TEST(DsgFista, SharesFollowTheirFormula) {
     before = x;
     for (Vertex u = 0; u < n; ++u)
       for (const Vertex v : graph.neighbors(u))
-        x[u][v] = std::clamp(y[u][v] - (load(y, u) - load(y, v)) / (2.0 * 17), 0.0, 1.0);  // the largest degree is 17
+        x[u][v] = std::clamp(y[u][v] - (load(y, u) - load(y, v)) / (2.0 * largest_degree), 0.0, 1.0);
   }
-  double most = 0;
-  for (Vertex u = 0; u < n; ++u) most = std::max(most, load(x, u));
-  EXPECT_NEAR(*outcome.edges_per_vertex_bound, most, 1e-6);
+  EXPECT_NEAR(*outcome.edges_per_vertex_bound, largest_load(x), 1e-6);
 }
 
 TEST(DsgGreedyPlusPlus, LoadsFollowTheirFormula) {
