@@ -21,6 +21,10 @@ CLI::App* add_command(CLI::App& app, Session& session, const std::string& name, 
   return command;
 }
 
+CLI::Option* add_html(CLI::App& command, std::string& file) {
+  return command.add_option("--html", file, "a report to open in a browser, everything in one file")->type_name("FILE");
+}
+
 void print(std::string_view text) {
   errno = 0;
   const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;

@@ -35,6 +35,9 @@ void add_options(CLI::App& app, Session& session);
 /// A subcommand with the common flags.
 CLI::App* add_command(CLI::App& app, Session& session, const std::string& name, const std::string& what);
 
+/// The option --html FILE.
+CLI::Option* add_html(CLI::App& command, std::string& file);
+
 /// Writes to standard output and makes sure it arrived. Throws Error with the cause.
 void print(std::string_view text);
 /// Whether standard output is a pipe that nobody reads any more: a reason to stop, not an error.

@@ -93,8 +93,7 @@ void add_compare(CLI::App& app, Session& session) {
   command->add_flag("--polish", arguments->polish,
                     "improve every set of k vertices by swaps afterwards, to tell the start from the finish");
   command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
-  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
-      ->type_name("FILE");
+  add_html(*command, arguments->html);
   arguments->how.declare(*command, {"method", "bound"});
   command->footer(
       "--time-limit is for each run.\n\nExample:\n  densek compare friends.txt.gz -k 20,50 --methods "

@@ -74,8 +74,7 @@ void add_profile(CLI::App& app, Session& session) {
       ->type_name("LIST")
       ->required();
   command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
-  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
-      ->type_name("FILE");
+  add_html(*command, arguments->html);
   arguments->how.declare(*command);
   command->footer("Example:\n  densek profile friends.txt.gz -k 10:100:10 --csv profile.csv");
   command->callback(

@@ -124,8 +124,7 @@ void add_reproduce(CLI::App& app, Session& session) {
                    "folder with the SNAP data set ego-Facebook (facebook_combined.txt.gz) [DENSEK_DATA]")
       ->type_name("DIR");
   command->add_option("--out", arguments->out, "folder for CSV and SVG files [densek-reproduce]")->type_name("DIR");
-  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
-      ->type_name("FILE");
+  add_html(*command, arguments->html);
   command->footer("Example:\n  densek reproduce all --data snap --out results\nExit code 5 if a claim does not hold.");
   command->callback([arguments, &session] {
     session.run = [arguments, &session] { return reproduce_command(session, *arguments); };

@@ -158,9 +158,7 @@ void add_solve(CLI::App& app, Session& session) {
   command->add_option("--witness", arguments->witness, "what proves the upper bound, for `densek verify`")
       ->type_name("FILE")
       ->group(group);
-  command->add_option("--html", arguments->html, "a report to open in a browser, everything in one file")
-      ->type_name("FILE")
-      ->group(group);
+  add_html(*command, arguments->html)->group(group);
   command->add_flag("--force", arguments->force, "let --save overwrite a file that densek did not write")->group(group);
   arguments->how.declare(*command);
   command->footer(
