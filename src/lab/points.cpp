@@ -7,21 +7,32 @@
 
 namespace densek::lab {
 
-SetStudy study_set(const SmallGraph& graph, Set set, const Loading& loading) {
-  const unsigned n = graph.n();
-  std::vector<std::int64_t> v(n);  // times q
-  std::optional<std::int64_t> min_inside, max_outside;
-  std::int64_t sum_inside = 0;
-  for (unsigned i = 0; i < n; ++i) {
-    v[i] = loading.q * static_cast<std::int64_t>(size(graph.rows[i] & set));
-    if (contains(set, i)) {
-      v[i] += loading.p;
-      sum_inside += v[i];
-      min_inside = std::min(min_inside.value_or(v[i]), v[i]);
-    } else {
-      max_outside = std::max(max_outside.value_or(v[i]), v[i]);
+namespace {
+
+/// v at a set, times q.
+struct SetGradient {
+  SetGradient(const SmallGraph& graph, Set set, const Loading& loading) : v(graph.n()) {
+    for (unsigned i = 0; i < graph.n(); ++i) {
+      v[i] = loading.q * static_cast<std::int64_t>(size(graph.rows[i] & set));
+      if (contains(set, i)) {
+        v[i] += loading.p;
+        sum_inside += v[i];
+        min_inside = std::min(min_inside.value_or(v[i]), v[i]);
+      } else {
+        max_outside = std::max(max_outside.value_or(v[i]), v[i]);
+      }
     }
   }
+  std::vector<std::int64_t> v;
+  std::optional<std::int64_t> min_inside, max_outside;
+  std::int64_t sum_inside = 0;
+};
+
+}  // namespace
+
+SetStudy study_set(const SmallGraph& graph, Set set, const Loading& loading) {
+  const unsigned n = graph.n();
+  const auto [v, min_inside, max_outside, sum_inside] = SetGradient(graph, set, loading);
   SetStudy study;
   study.separated = !min_inside || !max_outside || *max_outside <= *min_inside;
   study.strictly_separated = !min_inside || !max_outside || *max_outside < *min_inside;
@@ -119,15 +130,10 @@ void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const 
   const std::vector<unsigned> equal = members(level);
   for_each_set(static_cast<unsigned>(equal.size()), k - size(above), [&](Set chosen) {
     Set nearest = above;
-    for (const unsigned at : members(chosen)) nearest |= Set{1} << equal[at];
-    std::optional<std::int64_t> min_inside, max_outside;  // v at the nearest set, times q
-    for (unsigned i = 0; i < graph.n(); ++i) {
-      const std::int64_t v =
-          loading.q * static_cast<std::int64_t>(size(graph.rows[i] & nearest)) + (contains(nearest, i) ? loading.p : 0);
-      auto& side = contains(nearest, i) ? min_inside : max_outside;
-      side = contains(nearest, i) ? std::min(side.value_or(v), v) : std::max(side.value_or(v), v);
-    }
-    const std::int64_t xi = std::abs(*min_inside - *max_outside);  // times q, so that the bound is xi / spread
+    for (const unsigned place : members(chosen)) nearest |= Set{1} << equal[place];
+    const SetGradient at(graph, nearest, loading);
+    const std::int64_t xi =
+        std::abs(at.min_inside.value() - at.max_outside.value());  // times q, so that the bound is xi / spread
     if (xi == 0) return;  // only at integral λ, of which the theorem does not speak
     const BigInt entries = room * spread, entries_bound = xi * saddle.scale;
     checks.see_at_least(Statement::saddle_entries, ratio(entries, entries_bound), entries >= entries_bound, where);
