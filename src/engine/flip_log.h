@@ -76,7 +76,7 @@ class FlipLog {
   /// What replay can have added to anyone's b: F for every neighbour who left.
   double largest_gain() const { return largest_gain_; }
 
-  void touch() { last_flip_.touch(); }
+  void touch() { last_flip_.touch_all(); }
 
  private:
   void flip(Vertex u, std::int32_t by) {

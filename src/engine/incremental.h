@@ -45,8 +45,8 @@ class IncrementalEngine {
     }
     /// Makes the memory real now, so that no run waits for it.
     void touch() {
-      words.touch();
-      line_of.touch();
+      words.touch_all();
+      line_of.touch_all();
       log.touch();
       lines.resize(std::min(line_of.size(), std::size_t{1} << 14));  // seldom more
       lines.clear();

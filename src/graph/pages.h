@@ -33,11 +33,9 @@ class PageArray {
 
  public:
   PageArray() = default;
-  enum class Touch { later, now };  ///< now: all of it will be written at once, which saves a fault per page
-  explicit PageArray(std::size_t size, Touch touch = Touch::later) : size_(size), mapped_(whole_pages(size)) {
+  explicit PageArray(std::size_t size) : size_(size), mapped_(whole_pages(size)) {
     if (mapped_ == 0) return;
-    const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | (touch == Touch::now ? MAP_POPULATE : 0);
-    void* at = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, flags, -1, 0);
+    void* at = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (at == MAP_FAILED) throw std::bad_alloc();
     data_ = static_cast<T*>(at);
   }
@@ -54,10 +52,9 @@ class PageArray {
   void prefer_large_pages() {
     if (data_ != nullptr) madvise(data_, mapped_, MADV_HUGEPAGE);
   }
-  /// Makes every page real now, so that no later write waits for one. All must still be zero.
-  void touch() {
-    volatile char* const memory = reinterpret_cast<char*>(data_);
-    for (std::size_t at = 0; at < mapped_; at += page_bytes()) memory[at] = 0;
+  /// Makes every page real at once, which saves a fault per page. Where the system cannot, they become so later.
+  void touch_all() {
+    if (data_ != nullptr) madvise(data_, mapped_, MADV_POPULATE_WRITE);
   }
 
   T* data() { return data_; }

@@ -8,7 +8,8 @@ namespace {
 
 template <class Pair>
 PageArray<Pair> exact_copy(const Pair* begin, const Pair* end) {
-  PageArray<Pair> copy(static_cast<std::size_t>(end - begin), PageArray<Pair>::Touch::now);
+  PageArray<Pair> copy(static_cast<std::size_t>(end - begin));
+  copy.touch_all();
   std::copy(begin, end, copy.data());
   return copy;
 }
