@@ -23,9 +23,9 @@
 #include <string>
 #include <vector>
 
+#include "base/parallel.h"
 #include "engine/incremental.h"
 #include "graph/degree_order.h"
-#include "graph/parallel.h"
 
 namespace {
 

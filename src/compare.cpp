@@ -7,6 +7,7 @@
 #include <exception>
 
 #include "certify/recount.h"
+#include "question/sizes.h"
 #include "registry.h"
 #include "search/portfolio.h"
 
@@ -19,12 +20,12 @@ using Clock = std::chrono::steady_clock;
 /// Exchanges members for better vertices until no swap helps; the set must have k vertices.
 void polish(const Graph& graph, Result& result) {
   const auto begin = Clock::now();
-  std::vector<Vertex> polished = search::adapt(graph, result.vertices, result.vertices.size(), result.options.seed);
+  std::vector<Vertex> polished = search::adapt(Question(graph, result.size()), result.vertices, result.options.seed);
   const certify::Recount truth = certify::recount(graph, polished, *result.options.loading);
   result.seconds.solve += std::chrono::duration<double>(Clock::now() - begin).count();
   if (truth.edges <= result.edges) return;
   result.vertices = std::move(polished);
-  result.edges = truth.edges;
+  result.edges = result.value = truth.edges;
   result.components = truth.components;
   result.certificate = truth.certificate;
 }
@@ -39,11 +40,7 @@ class Comparer {
   Comparison run(std::vector<std::int64_t> ks, const std::function<void(const ComparedRow&, std::size_t)>& done) {
     std::sort(ks.begin(), ks.end());
     ks.erase(std::unique(ks.begin(), ks.end()), ks.end());
-    if (!ks.empty() && ks.front() < 0)
-      throw UsageError("k is " + std::to_string(ks.front()) + "; it must be at least 0");
-    if (!ks.empty() && ks.back() > graph_.num_vertices())
-      throw NoAnswerError("k is " + std::to_string(ks.back()) + ", but the graph has only " +
-                          std::to_string(graph_.num_vertices()) + " vertices");
+    for (const std::int64_t k : ks) require_size(graph_, k);
     const auto without_k = static_cast<std::size_t>(std::ranges::count(methods_, SetSize::any, &MethodInfo::size));
     const std::size_t rows = (methods_.size() - without_k) * ks.size() + without_k;
     comparison_.polished = options_.polish;
@@ -95,7 +92,6 @@ class Comparer {
     if (stopped()) return;
     BoundOptions how;
     if (best >= 0) how.incumbent = best;
-    how.effort = options_.solve.effort;
     how.stop = hooks_.stop;
     if (const double seconds = options_.solve.time_limit; seconds > 0)
       how.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));

@@ -199,7 +199,7 @@ std::string get_option(const SolveOptions& options, std::string_view name) { ret
 void apply_preset(SolveOptions& options, std::string_view preset) {
   if (preset != "paper") throw UsageError(fmt::format("there is no preset '{}' (there is: paper)", preset));
   options.method = "se-fw";
-  options.loading = 1.5;
+  options.loading = default_loading;
   options.step = StepRule::lipschitz;
   options.start = "uniform";
   options.bound = BoundChoice::no;

@@ -13,7 +13,7 @@ enum class SetSize { k, at_least_k, at_most_k, any };
 
 struct MethodInfo {
   std::string_view name, summary, citation, cost, guarantee, reach;
-  Outcome (*run)(Problem&);
+  Result (*run)(Task&);
   SetSize size = SetSize::k;
   Vertex max_vertices = no_vertex;  ///< larger graphs are refused before the method starts; `reach` says why
 };

@@ -40,7 +40,7 @@ std::optional<double> Result::average_degree() const {
 std::optional<double> Result::gap() const {
   if (!upper_bound) return std::nullopt;
   if (*upper_bound == 0) return 0.0;
-  return static_cast<double>(*upper_bound - edges) / static_cast<double>(*upper_bound);
+  return static_cast<double>(*upper_bound - value) / static_cast<double>(*upper_bound);
 }
 
 }  // namespace densek

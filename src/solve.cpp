@@ -6,9 +6,10 @@
 #include <chrono>
 #include <numeric>
 
+#include "base/parallel.h"
 #include "certify/recount.h"
-#include "engine/prepared.h"
-#include "graph/parallel.h"
+#include "methods/prepared.h"
+#include "question/sizes.h"
 #include "registry.h"
 #include "search/portfolio.h"
 
@@ -21,46 +22,43 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 /// k = 0 and k = n leave no choice.
-Outcome only_answer(const Graph& graph, std::size_t k, bool wants_witness) {
-  Outcome outcome;
-  outcome.members.resize(k);
-  std::iota(outcome.members.begin(), outcome.members.end(), Vertex{0});
-  outcome.stop = Stop::proved;
-  outcome.edges = outcome.upper_bound = k == 0 ? 0 : static_cast<std::int64_t>(graph.num_edges());
-  outcome.bound = to_string(Argument::only_answer);
-  if (wants_witness)
-    outcome.witness = std::make_shared<Witness>(Witness{graph.fingerprint(),
-                                                        static_cast<std::int64_t>(k),
-                                                        *outcome.upper_bound,
-                                                        std::nullopt,
-                                                        {{.argument = Argument::only_answer}}});
-  return outcome;
+Result only_answer(const Task& task) {
+  Result result = task.result();
+  result.vertices.resize(task.k());
+  std::iota(result.vertices.begin(), result.vertices.end(), Vertex{0});
+  result.stop = Stop::proved;
+  result.value = task.question.value(result.vertices);
+  result.upper_bound = result.value;
+  result.bound = to_string(Argument::only_answer);
+  if (task.hooks.witness)
+    result.witness = std::make_shared<Witness>(Witness{task.graph().fingerprint(),
+                                                       task.question.k(),
+                                                       result.value,
+                                                       std::nullopt,
+                                                       {{.argument = Argument::only_answer}}});
+  return result;
 }
 
 /// The bound that was asked for beside a method that has none of its own, or none with a witness.
-void add_bound(Problem& problem, Outcome& outcome) {
+void add_bound(const Task& task, Result& result) {
   const auto begin = Clock::now();
-  BoundOptions options;
-  options.effort = problem.options.effort;
-  options.witness = problem.hooks.witness;
-  options.stop = problem.budget.stop;
-  options.deadline = problem.budget.deadline;
-  options.incumbent = certify::recount(problem.graph(), outcome.members, outcome.loading).edges;
-  Bound bound = problem.prepared.bounds().bound(std::ssize(outcome.members), options);
-  if (!outcome.upper_bound || bound.value < *outcome.upper_bound) {
-    outcome.upper_bound = bound.value;
-    outcome.bound = std::move(bound.name);
+  BoundOptions options = task.bound_options();
+  options.incumbent = task.question.value(result.vertices);
+  Bound bound = task.prepared.bounds().bound(result.size(), options);
+  if (!result.upper_bound || bound.value < *result.upper_bound) {
+    result.upper_bound = bound.value;
+    result.bound = std::move(bound.name);
   }
-  outcome.witness = std::move(bound.witness);
-  outcome.bound_seconds = seconds_since(begin);
+  result.witness = std::move(bound.witness);
+  result.seconds.bound = seconds_since(begin);
 }
 
 /// Recounts the set by code that knows nothing of the method; a contradiction is an error, never a printed answer.
-void recount(const Graph& graph, const Outcome& outcome, bool sizes_fit, Result& result) {
+void recount(const Graph& graph, bool sizes_fit, Result& result) {
   const auto begin = Clock::now();
-  const certify::Recount truth = certify::recount(graph, result.vertices, outcome.loading);
-  if (!sizes_fit || truth.edges != outcome.edges.value_or(truth.edges) ||
-      truth.edges > result.upper_bound.value_or(truth.edges))
+  const certify::Recount truth = certify::recount(graph, result.vertices, *result.options.loading);
+  if (result.value == not_counted) result.value = truth.edges;
+  if (!sizes_fit || truth.edges != result.value || truth.edges > result.upper_bound.value_or(truth.edges))
     throw VerificationError("the recount contradicts " + result.method + ": " + std::to_string(truth.edges) +
                             " edges among " + std::to_string(result.vertices.size()) +
                             " vertices; please report this as a bug");
@@ -72,15 +70,12 @@ void recount(const Graph& graph, const Outcome& outcome, bool sizes_fit, Result&
 
 Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, const Hooks& hooks,
               std::span<const std::vector<Vertex>> hints) {
-  const Graph& graph = prepared.graph();
   check_options(options);
   const MethodInfo* const method = find_method(options.method);
   if (method == nullptr) throw UsageError("no method is called " + options.method + "; see `densek methods`");
   if (method->size == SetSize::any) k = 0;
-  if (k < 0) throw UsageError("k is " + std::to_string(k) + "; it must be at least 0");
-  if (k > graph.num_vertices())
-    throw NoAnswerError("k is " + std::to_string(k) + ", but the graph has only " +
-                        std::to_string(graph.num_vertices()) + " vertices");
+  const Graph& graph = prepared.graph();
+  require_size(graph, k);
   if (graph.num_vertices() > method->max_vertices)
     throw NoAnswerError("the graph has " + std::to_string(graph.num_vertices()) + " vertices, too many for " +
                         options.method + ": " + std::string(method->reach));
@@ -92,31 +87,17 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
   if (options.time_limit > 0)
     budget.deadline =
         begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.time_limit));
-  Problem problem{prepared, static_cast<std::size_t>(k), options, budget, hooks, hints};
+  Question question = prepared.question();
+  question.choose(k);
+  Task task{question, prepared, options, budget, hooks, hints};
   const bool no_choice = method->size == SetSize::k && (k == 0 || k == graph.num_vertices());
-  Outcome outcome = no_choice ? only_answer(graph, problem.k, hooks.witness) : method->run(problem);
-  const bool bounded = outcome.upper_bound && (outcome.witness || !hooks.witness);
-  if (options.bound == BoundChoice::yes && !bounded) add_bound(problem, outcome);
-
-  Result result;
+  Result result = no_choice ? only_answer(task) : method->run(task);
+  const bool bounded = result.upper_bound && (result.witness || !hooks.witness);
+  if (options.bound == BoundChoice::yes && !bounded) add_bound(task, result);
+  if (method->size == SetSize::any) result.k = result.size();
   result.seconds.prepare = prepared.seconds() - prepared_before;
-  result.seconds.bound = outcome.bound_seconds;
   result.seconds.solve = seconds_since(begin) - result.seconds.prepare - result.seconds.bound;
-  result.k = method->size == SetSize::any ? std::ssize(outcome.members) : k;
-  result.method = options.method;
-  result.options = options;
-  result.options.loading = outcome.loading;
-  result.vertices = std::move(outcome.members);
-  result.upper_bound = outcome.upper_bound;
-  result.bound = outcome.bound;
-  result.witness = std::move(outcome.witness);
-  result.edges_per_vertex_bound = outcome.edges_per_vertex_bound;
-  result.integral = outcome.integral;
-  result.iterations = outcome.iterations;
-  result.escapes = outcome.escapes;
-  result.stop = outcome.stop;
-  result.threads = prepared.threads();
-  recount(graph, outcome, fits(method->size, result.size(), result.k), result);
+  recount(graph, fits(method->size, result.size(), result.k), result);
   return result;
 }
 
@@ -140,7 +121,6 @@ BoundSession& Solver::bounds() { return state_->prepared.bounds(); }
 
 std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const SolveOptions& options, const Hooks& hooks,
                                     const std::function<void(const Result&)>& done) {
-  const Graph& graph = state_->prepared.graph();
   std::vector<std::int64_t> sizes(ks.begin(), ks.end());
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
@@ -162,11 +142,12 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   for (std::size_t i = results.size(); share && i-- > 1 && !stopped();) {  // and downwards
     Result& smaller = results[i - 1];
     if (smaller.proven_optimal()) continue;
-    const std::vector<std::vector<Vertex>> hints = {
-        search::adapt(graph, results[i].vertices, static_cast<std::size_t>(smaller.k), options.seed)};
-    if (certify::recount(graph, hints[0], 1.5).edges <= smaller.edges) continue;
+    Question question = state_->prepared.question();
+    question.choose(smaller.k);
+    const std::vector<std::vector<Vertex>> hints = {search::adapt(question, results[i].vertices, options.seed)};
+    if (question.value(hints[0]) <= smaller.value) continue;
     Result better = answer(state_->prepared, smaller.k, again, hooks, hints);
-    if (better.edges <= smaller.edges) continue;
+    if (better.value <= smaller.value) continue;
     better.options.effort = options.effort;
     if (smaller.upper_bound && (!better.upper_bound || *smaller.upper_bound < *better.upper_bound)) {
       better.upper_bound = smaller.upper_bound;

@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/random.h"
 #include "engine/incremental.h"
 #include "graph/degree_order.h"
-#include "graph/random.h"
 #include "io/scan.h"
 #include "relaxation/selection.h"
 

@@ -4,6 +4,7 @@
 // rows are sorted by increasing vertex, there are no loops and no repeated arcs.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -69,6 +70,50 @@ struct Cleaning {
   bool operator==(const Cleaning&) const = default;
 };
 
+/// One arc of a row: where it leads and what it weighs.
+struct Arc {
+  Vertex target;
+  std::int64_t weight;
+};
+
+/// The arcs of one row, by increasing target. Without stored weights each weighs 1.
+class Arcs {
+ public:
+  class Iterator {
+   public:
+    using value_type = Arc;
+    using difference_type = std::ptrdiff_t;
+
+    Iterator() = default;
+    Iterator(const Vertex* target, const std::int64_t* weight) : target_(target), weight_(weight) {}
+    Arc operator*() const { return {*target_, weight_ == nullptr ? 1 : *weight_}; }
+    Iterator& operator++() {
+      ++target_;
+      if (weight_ != nullptr) ++weight_;
+      return *this;
+    }
+    Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    bool operator==(const Iterator& other) const { return target_ == other.target_; }
+
+   private:
+    const Vertex* target_ = nullptr;
+    const std::int64_t* weight_ = nullptr;
+  };
+
+  Arcs(std::span<const Vertex> targets, const std::int64_t* weights) : targets_(targets), weights_(weights) {}
+  Iterator begin() const { return {targets_.data(), weights_}; }
+  Iterator end() const { return {targets_.data() + targets_.size(), nullptr}; }
+  std::size_t size() const { return targets_.size(); }
+
+ private:
+  std::span<const Vertex> targets_;
+  const std::int64_t* weights_;
+};
+
 class Graph {
  public:
   /// The graph without vertices.
@@ -76,10 +121,11 @@ class Graph {
 
   /// Takes over rows that are already simple, symmetric and sorted; `owner` keeps the memory alive (a vector, a mapped
   /// file, a numpy array). The fingerprint is computed here unless the caller knows it.
-  /// Trusts the caller: use `check_structure` for rows of doubtful origin.
+  /// Trusts the caller: use `check_structure` for rows of doubtful origin. `weights`, if there are any, are by arc,
+  /// equal for the two arcs of an edge.
   Graph(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, Labels labels,
         std::shared_ptr<const void> owner, std::string fingerprint = {}, Cleaning cleaning = {},
-        std::string source = {});
+        std::string source = {}, std::span<const std::int64_t> weights = {});
 
   Vertex num_vertices() const { return static_cast<Vertex>(offsets_.size() - 1); }
   std::uint64_t num_edges() const { return num_arcs() / 2; }  ///< each edge once
@@ -89,16 +135,27 @@ class Graph {
   std::span<const Vertex> neighbors(Vertex v) const {
     return targets_.subspan(offsets_[v], offsets_[v + 1ULL] - offsets_[v]);
   }
+  /// The row of v with weights: the one way to walk a graph where edges are summed up.
+  Arcs arcs(Vertex v) const { return {neighbors(v), weights_.empty() ? nullptr : weights_.data() + first_arc(v)}; }
+  /// Arcs are numbered row after row, each row by increasing target; this is the number of the first of v.
+  std::uint64_t first_arc(Vertex v) const { return offsets_[v]; }
+  /// The row of v in an array with an entry for every arc.
+  template <class T>
+  std::span<T> row_of(Vertex v, std::span<T> by_arc) const {
+    return by_arc.subspan(offsets_[v], degree(v));
+  }
   /// O(log of the smaller degree).
   bool adjacent(Vertex u, Vertex v) const;
+  bool weighted() const { return !weights_.empty(); }
 
   std::span<const std::uint64_t> offsets() const { return offsets_; }  ///< n + 1 of them
   std::span<const Vertex> targets() const { return targets_; }         ///< num_arcs() of them
+  std::span<const std::int64_t> weights() const { return weights_; }   ///< num_arcs() of them, or none: all 1
 
   const Labels& labels() const { return labels_; }
   const Cleaning& cleaning() const { return cleaning_; }
   const std::string& source() const { return source_; }
-  /// 32 hexadecimal digits over rows and labels: equal for equal graphs, whatever file they came from.
+  /// 32 hexadecimal digits over rows, labels and weights: equal for equal graphs, whatever file they came from.
   const std::string& fingerprint() const { return fingerprint_; }
   /// Bytes of offsets and targets.
   std::uint64_t csr_bytes() const { return offsets_.size_bytes() + targets_.size_bytes(); }
@@ -106,6 +163,7 @@ class Graph {
  private:
   std::span<const std::uint64_t> offsets_;
   std::span<const Vertex> targets_;
+  std::span<const std::int64_t> weights_;
   Labels labels_;
   std::shared_ptr<const void> owner_;
   std::string fingerprint_;
@@ -122,9 +180,9 @@ struct Edge {
 Graph from_edges(std::uint64_t n, std::vector<Edge> edges, int threads = 0);
 Graph from_edges(std::uint64_t n, std::vector<Edge> edges, Labels labels, int threads = 0);
 
-/// The fingerprint computed afresh from rows and labels (one pass, all threads).
+/// The fingerprint computed afresh from rows, labels and weights, if there are any (one pass, all threads).
 std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
-                                const Labels& labels);
+                                const Labels& labels, std::span<const std::int64_t> weights = {});
 
 /// Throws InputError unless the rows are those of a simple undirected graph: offsets increase and fit, rows sorted
 /// without loops or repetitions, every arc has its reverse. Two passes.

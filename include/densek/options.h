@@ -15,6 +15,9 @@ enum class EngineKind { automatic, reference, incremental };
 enum class Effort { quick, normal, thorough };
 enum class BoundChoice { automatic, yes, no };
 
+/// λ where nobody says otherwise: the middle of (1, 2), all of which have the same local maximizers.
+inline constexpr double default_loading = 1.5;
+
 struct SolveOptions {
   std::string method = "auto";  ///< a name of `densek methods`
   EngineKind engine = EngineKind::automatic;

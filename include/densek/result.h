@@ -39,9 +39,10 @@ struct Result {
 
   std::vector<Vertex> vertices;  ///< ids, increasing; k of them unless the method leaves the size open
   std::int64_t edges = 0;        ///< recounted
+  std::int64_t value = 0;        ///< what was maximised; the number of edges, as long as nothing has weights
   std::int64_t components = 0;   ///< of the subgraph
 
-  std::optional<std::int64_t> upper_bound;  ///< proved: no size() vertices have more edges
+  std::optional<std::int64_t> upper_bound;  ///< proved: no size() vertices are worth more
   std::string bound;                        ///< which bound won; empty without one
   /// If it was wanted: what proves the upper bound, or, where a search has proved it, the best bound that can be
   /// checked without searching again.
@@ -53,6 +54,7 @@ struct Result {
   bool integral = false;  ///< whether the last iterate was, before any rounding
 
   std::uint64_t iterations = 0, escapes = 0;
+  std::optional<std::uint64_t> work;  ///< arcs visited and the like, for methods whose effort is counted in it
   Stop stop = Stop::converged;
   Seconds seconds;
   int threads = 1;
@@ -61,8 +63,8 @@ struct Result {
   std::optional<double> density() const;           ///< 2e / (s(s−1)) for s = size(); none for s < 2
   std::optional<double> edges_per_vertex() const;  ///< e / s
   std::optional<double> average_degree() const;    ///< 2e / s
-  std::optional<double> gap() const;               ///< (upper_bound − edges) / upper_bound; 0 when the bound is 0
-  bool proven_optimal() const { return upper_bound && *upper_bound == edges; }
+  std::optional<double> gap() const;               ///< (upper_bound − value) / upper_bound; 0 when the bound is 0
+  bool proven_optimal() const { return upper_bound && *upper_bound == value; }
 };
 
 }  // namespace densek

@@ -8,6 +8,7 @@
 #include "bounds/largest.h"
 #include "bounds/order.h"
 #include "graph/cores.h"
+#include "graph/subgraph.h"
 
 namespace densek::bounds {
 
@@ -49,7 +50,7 @@ std::vector<Vertex> pooled_borders(const Graph& graph, std::span<const Vertex> o
   return borders;
 }
 
-/// The cut of a problem into blocks: block b holds order[borders[b] … borders[b+1]).
+/// The cut of a question into blocks: block b holds order[borders[b] … borders[b+1]).
 struct Blocks {
   std::vector<Vertex> order, place, borders, block_of;
 
@@ -83,11 +84,11 @@ std::vector<std::int64_t> inside_bounds(const Graph& graph, const Blocks& blocks
   return bounds;
 }
 
-Charge charge_of(const Problem& problem, const Split& split, const Blocks& blocks, std::size_t b) {
-  const Graph& graph = problem.graph;
+Charge charge_of(const Question& question, const Split& split, const Blocks& blocks, std::size_t b) {
+  const Graph& graph = question.graph;
   std::vector<std::int64_t> earlier, load;
   for (const Vertex v : blocks.members(b)) {
-    std::int64_t before = problem.linear[v] * share_unit, within = 0;
+    std::int64_t before = question.c(v) * share_unit, within = 0;
     for (std::uint64_t arc = graph.offsets()[v]; arc < graph.offsets()[v + 1ULL]; ++arc) {
       const Vertex other = blocks.block_of[graph.targets()[arc]];
       if (other < b) before += share_unit;
@@ -99,8 +100,8 @@ Charge charge_of(const Problem& problem, const Split& split, const Blocks& block
   return {largest_sums(std::move(load)), largest_sums(std::move(earlier)), {}};
 }
 
-Blocks cut_into_blocks(const Problem& problem, const Split& split, Vertex looked_at) {
-  const Vertex n = problem.num_vertices();
+Blocks cut_into_blocks(const Question& question, const Split& split, Vertex looked_at) {
+  const Vertex n = question.num_vertices();
   Blocks blocks;
   blocks.order.resize(n);
   blocks.place.resize(n);
@@ -110,7 +111,7 @@ Blocks cut_into_blocks(const Problem& problem, const Split& split, Vertex looked
     return split.loads[a] != split.loads[b] ? split.loads[a] > split.loads[b] : a < b;
   });
   for (Vertex i = 0; i < n; ++i) blocks.place[blocks.order[i]] = i;
-  blocks.borders = pooled_borders(problem.graph, blocks.order, blocks.place, problem.linear, looked_at);
+  blocks.borders = pooled_borders(question.graph, blocks.order, blocks.place, question.linear_terms(), looked_at);
   if (looked_at < n) blocks.borders.push_back(n);
   for (std::size_t b = 0; b + 1 < blocks.borders.size(); ++b) {
     const Vertex begin = blocks.borders[b], end = blocks.borders[b + 1];
@@ -130,14 +131,14 @@ std::int64_t looked_into(std::int64_t n, std::int64_t max_k) {
 
 }  // namespace
 
-ProofStep blocks_proof(const Problem& problem, const Split& split, std::int64_t max_k) {
-  const std::int64_t n = problem.num_vertices();
+ProofStep blocks_proof(const Question& question, const Split& split, std::int64_t max_k) {
+  const std::int64_t n = question.num_vertices();
   const std::int64_t looked_at = looked_into(n, std::min(max_k, n));
-  const Blocks blocks = cut_into_blocks(problem, split, static_cast<Vertex>(looked_at));
+  const Blocks blocks = cut_into_blocks(question, split, static_cast<Vertex>(looked_at));
   ProofStep step;
   step.argument = Argument::blocks;
   step.blocks = blocks.block_of;
-  step.colours.assign(problem.num_vertices(), 0);
+  step.colours.assign(question.num_vertices(), 0);
   step.last_block_plain = looked_at < n;
   for (std::size_t b = 0; b + 1 < blocks.borders.size(); ++b) {
     const auto members = blocks.members(b);
@@ -145,14 +146,14 @@ ProofStep blocks_proof(const Problem& problem, const Split& split, std::int64_t 
       step.order.insert(step.order.end(), members.begin(), members.end());
       continue;
     }
-    const Inside inside = look_inside(problem.graph, blocks, b);
+    const Inside inside = look_inside(question.graph, blocks, b);
     for (const Vertex i : inside.order) step.order.push_back(members[i]);
     for (Vertex i = 0; i < members.size(); ++i) step.colours[members[i]] = inside.colours[i];
   }
   // Shares count inside blocks only; zeros between them compress.
-  for (Vertex v = 0; v < problem.num_vertices(); ++v)
-    for (std::uint64_t arc = problem.graph.offsets()[v]; arc < problem.graph.offsets()[v + 1ULL]; ++arc) {
-      const Vertex u = problem.graph.targets()[arc];
+  for (Vertex v = 0; v < question.num_vertices(); ++v)
+    for (std::uint64_t arc = question.graph.offsets()[v]; arc < question.graph.offsets()[v + 1ULL]; ++arc) {
+      const Vertex u = question.graph.targets()[arc];
       if (u < v) continue;
       const bool within = blocks.block_of[u] == blocks.block_of[v];
       step.shares.push_back(within ? static_cast<std::uint32_t>(split.shares[arc]) : 0);
@@ -160,18 +161,18 @@ ProofStep blocks_proof(const Problem& problem, const Split& split, std::int64_t 
   return step;
 }
 
-std::vector<std::int64_t> blocks_bounds(const Problem& problem, const Split& split, std::int64_t max_k) {
-  const std::int64_t n = problem.num_vertices();
+std::vector<std::int64_t> blocks_bounds(const Question& question, const Split& split, std::int64_t max_k) {
+  const std::int64_t n = question.num_vertices();
   max_k = std::min(max_k, n);
   const std::int64_t looked_at = looked_into(n, max_k);
-  const Blocks blocks = cut_into_blocks(problem, split, static_cast<Vertex>(looked_at));
-  const auto forced = static_cast<std::int64_t>(problem.forced.size());
+  const Blocks blocks = cut_into_blocks(question, split, static_cast<Vertex>(looked_at));
+  const auto forced = static_cast<std::int64_t>(question.forced.size());
   std::vector<std::int64_t> best = {0};  // best[t]: most that t vertices of the blocks so far can have
   for (std::size_t b = 0; b + 1 < blocks.borders.size(); ++b) {
-    Charge charge = charge_of(problem, split, blocks, b);
+    Charge charge = charge_of(question, split, blocks, b);
     const std::int64_t size = std::min(max_k, static_cast<std::int64_t>(charge.by_load.size()) - 1);
     if (blocks.borders[b] < looked_at)
-      charge.inside = inside_bounds(problem.graph, blocks, b, size);
+      charge.inside = inside_bounds(question.graph, blocks, b, size);
     else
       for (std::int64_t q = 0; q <= size; ++q) charge.inside.push_back(share_unit * clique_bound(q));
     const auto reach = static_cast<std::int64_t>(best.size()) - 1;
@@ -183,7 +184,7 @@ std::vector<std::int64_t> blocks_bounds(const Problem& problem, const Split& spl
       }
     best = std::move(next);
   }
-  for (std::int64_t& value : best) value = problem.base + value / share_unit;
+  for (std::int64_t& value : best) value = question.constant + value / share_unit;
   return best;
 }
 

@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
+#include "question/question.h"
 
 namespace densek::bounds {
 
-/// bound[k] for k = 0 … max_k (at most the vertices of the problem), base included.
-std::vector<std::int64_t> blocks_bounds(const Problem& problem, const Split& split, std::int64_t max_k);
+/// bound[k] for k = 0 … max_k (at most the vertices of the question), base included.
+std::vector<std::int64_t> blocks_bounds(const Question& question, const Split& split, std::int64_t max_k);
 
 /// What proves them: the blocks, and the orders and colourings inside.
-ProofStep blocks_proof(const Problem& problem, const Split& split, std::int64_t max_k);
+ProofStep blocks_proof(const Question& question, const Split& split, std::int64_t max_k);
 
 }  // namespace densek::bounds

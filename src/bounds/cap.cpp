@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "graph/parallel.h"
+#include "base/parallel.h"
 
 namespace densek::bounds {
 
@@ -42,16 +42,13 @@ float weight(std::int32_t share, const Counted& counted) {
   return share > counted.threshold ? 1.0F : 0.0F;
 }
 
-std::vector<Counted> count_all(const Problem& problem, std::span<const std::int32_t> shares, int threads) {
-  const Graph& graph = problem.graph;
-  std::vector<Counted> counted(problem.num_vertices());
-  parallel_ranges(threads, problem.num_vertices(), 256, [&](std::uint64_t begin, std::uint64_t end) {
+std::vector<Counted> count_all(const Question& question, std::span<const std::int32_t> shares, int threads) {
+  const Graph& graph = question.graph;
+  std::vector<Counted> counted(question.num_vertices());
+  parallel_ranges(threads, question.num_vertices(), 256, [&](std::uint64_t begin, std::uint64_t end) {
     std::vector<std::int32_t> scratch;
-    for (std::uint64_t v = begin; v < end; ++v) {
-      const std::uint64_t first = graph.offsets()[v];
-      counted[v] = count_largest(shares.subspan(first, graph.offsets()[v + 1] - first), problem.k - 1,
-                                 problem.linear[v], scratch);
-    }
+    for (auto v = static_cast<Vertex>(begin); v < end; ++v)
+      counted[v] = count_largest(graph.row_of(v, shares), question.k() - 1, question.c(v), scratch);
   });
   return counted;
 }
@@ -66,24 +63,24 @@ std::int64_t largest_sum(std::span<const Counted> counted, std::int64_t k) {
 
 }  // namespace
 
-std::int64_t capped_value(const Problem& problem, std::span<const std::int32_t> shares) {
-  return problem.base + largest_sum(count_all(problem, shares, 1), problem.k) / share_unit;
+std::int64_t capped_value(const Question& question, std::span<const std::int32_t> shares) {
+  return question.constant + largest_sum(count_all(question, shares, 1), question.k()) / share_unit;
 }
 
-Split capped_split(const Problem& problem, Split start, const SplitOptions& options) {
-  const Graph& graph = problem.graph;
+Split capped_split(const Question& question, Split start, const SplitOptions& options) {
+  const Graph& graph = question.graph;
   std::vector<std::int32_t> shares = start.shares;
   std::int64_t best = -1;
   for (int iteration = 0; iteration <= options.iterations; ++iteration) {
-    const std::vector<Counted> counted = count_all(problem, shares, options.threads);
-    const std::int64_t value = largest_sum(counted, problem.k);
+    const std::vector<Counted> counted = count_all(question, shares, options.threads);
+    const std::int64_t value = largest_sum(counted, question.k());
     if (best < 0 || value < best) {
       best = value;
       start.shares = shares;
-      for (Vertex v = 0; v < problem.num_vertices(); ++v) start.loads[v] = counted[v].load;
+      for (Vertex v = 0; v < question.num_vertices(); ++v) start.loads[v] = counted[v].load;
     }
     if (options.budget.exhausted()) break;
-    parallel_ranges(options.threads, problem.num_vertices(), 256, [&](std::uint64_t begin, std::uint64_t end) {
+    parallel_ranges(options.threads, question.num_vertices(), 256, [&](std::uint64_t begin, std::uint64_t end) {
       for (auto v = static_cast<Vertex>(begin); v < end; ++v)
         for (std::uint64_t arc = graph.offsets()[v]; arc < graph.offsets()[v + 1ULL]; ++arc) {
           const Vertex u = graph.targets()[arc];

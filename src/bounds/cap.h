@@ -7,14 +7,14 @@
 #include <cstdint>
 
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
+#include "question/question.h"
 
 namespace densek::bounds {
 
 /// The sum of the k largest capped loads, in edges, base included.
-std::int64_t capped_value(const Problem& problem, std::span<const std::int32_t> shares);
+std::int64_t capped_value(const Question& question, std::span<const std::int32_t> shares);
 
-/// A split for this problem's k with a small capped_value, never worse than that of `start`.
-Split capped_split(const Problem& problem, Split start, const SplitOptions& options);
+/// A split for this question's k with a small capped_value, never worse than that of `start`.
+Split capped_split(const Question& question, Split start, const SplitOptions& options);
 
 }  // namespace densek::bounds

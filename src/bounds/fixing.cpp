@@ -14,9 +14,8 @@ namespace densek::bounds {
 namespace {
 
 /// Marks what the loads decide. `wanted` is the least value of a better set, without the base.
-void decide_by_loads(const Problem& problem, const Split& split, std::int64_t wanted,
-                     std::vector<Decision>& decisions) {
-  const auto k = static_cast<std::size_t>(problem.k);
+void decide_by_loads(const Question& question, const Split& split, std::int64_t wanted, std::vector<Fate>& fates) {
+  const auto k = static_cast<std::size_t>(question.k());
   std::vector<std::int64_t> loads = split.loads;
   // The k + 1 largest in front, the smallest of them last: enough to replace any vertex by the next.
   const std::size_t front = std::min(k + 1, loads.size());
@@ -24,97 +23,94 @@ void decide_by_loads(const Problem& problem, const Split& split, std::int64_t wa
   std::int64_t best = 0;
   for (std::size_t i = 0; i < k; ++i) best += loads[i];
   const std::int64_t least = wanted * share_unit, kth = loads[k - 1];
-  for (Vertex v = 0; v < problem.num_vertices(); ++v) {
+  for (Vertex v = 0; v < question.num_vertices(); ++v) {
     const std::int64_t load = split.loads[v];
-    if (load < kth ? best - kth + load < least : best < least) decisions[v] = Decision::removed;
-    if (load >= kth && k < loads.size() && best - load + loads[k] < least && decisions[v] == Decision::open)
-      decisions[v] = Decision::forced;
+    if (load < kth ? best - kth + load < least : best < least) fates[v] = Fate::removed;
+    if (load >= kth && k < loads.size() && best - load + loads[k] < least && fates[v] == Fate::open)
+      fates[v] = Fate::forced;
   }
 }
 
 /// Removes vertices while one has fewer than `needed` neighbours left.
-void decide_by_degrees(const Problem& problem, std::int64_t needed, std::vector<Decision>& decisions) {
-  const Graph& graph = problem.graph;
-  std::vector<std::int64_t> left(problem.linear);
+void decide_by_degrees(const Question& question, std::int64_t needed, std::vector<Fate>& fates) {
+  const Graph& graph = question.graph;
+  std::vector<std::int64_t> left(question.linear_terms());
   std::vector<Vertex> leaving;
-  for (Vertex v = 0; v < problem.num_vertices(); ++v) {
-    if (decisions[v] == Decision::removed) continue;
-    for (const Vertex u : graph.neighbors(v)) left[v] += decisions[u] != Decision::removed;
+  for (Vertex v = 0; v < question.num_vertices(); ++v) {
+    if (fates[v] == Fate::removed) continue;
+    for (const Vertex u : graph.neighbors(v)) left[v] += fates[u] != Fate::removed;
   }
-  for (Vertex v = 0; v < problem.num_vertices(); ++v)
-    if (left[v] < needed && decisions[v] != Decision::removed) {
-      decisions[v] = Decision::removed;
+  for (Vertex v = 0; v < question.num_vertices(); ++v)
+    if (left[v] < needed && fates[v] != Fate::removed) {
+      fates[v] = Fate::removed;
       leaving.push_back(v);
     }
   while (!leaving.empty()) {
     const Vertex v = leaving.back();
     leaving.pop_back();
     for (const Vertex u : graph.neighbors(v))
-      if (decisions[u] != Decision::removed && --left[u] < needed) {
-        decisions[u] = Decision::removed;
+      if (fates[u] != Fate::removed && --left[u] < needed) {
+        fates[u] = Fate::removed;
         leaving.push_back(u);
       }
   }
 }
 
 /// The split on what is left: edges to decided vertices are gone, the others keep their shares.
-Split restrict_split(const Problem& left, const Split& split, std::span<const std::uint64_t> kept_arcs) {
+Split restrict_split(const Question& left, const Split& split, std::span<const std::uint64_t> kept_arcs) {
   Split restricted;
   restricted.shares.reserve(kept_arcs.size());
   for (const std::uint64_t arc : kept_arcs) restricted.shares.push_back(split.shares[arc]);
   for (Vertex v = 0; v < left.num_vertices(); ++v) {
-    restricted.loads.push_back(left.linear[v] * share_unit);
+    restricted.loads.push_back(left.c(v) * share_unit);
     for (std::uint64_t arc = left.graph.offsets()[v]; arc < left.graph.offsets()[v + 1ULL]; ++arc)
       restricted.loads.back() += restricted.shares[arc];
   }
   return restricted;
 }
 
-/// The decisions of a round with what they follow from: the bound for one vertex less, and the split unless degrees
+/// The fates of a round with what they follow from: the bound for one vertex less, and the split unless degrees
 /// alone decide the same.
-ProofStep round_of(const Problem& problem, const Split& split, const Bound& one_less, std::int64_t needed,
-                   const std::vector<Decision>& decisions) {
-  ProofStep step = describe(problem, split, one_less.name);
-  std::vector<Decision> by_degrees(decisions.size(), Decision::open);
-  decide_by_degrees(problem, needed, by_degrees);
-  if (by_degrees != decisions) step.shares = shares_by_edge(problem.graph, split);
-  for (const Decision decision : decisions)
-    step.fates.push_back(decision == Decision::open      ? Fate::open
-                         : decision == Decision::removed ? Fate::removed
-                                                         : Fate::forced);
+ProofStep round_of(const Question& question, const Split& split, const Bound& one_less, std::int64_t needed,
+                   const std::vector<Fate>& fates) {
+  ProofStep step = describe(question, split, one_less.name);
+  std::vector<Fate> by_degrees(fates.size(), Fate::open);
+  decide_by_degrees(question, needed, by_degrees);
+  if (by_degrees != fates) step.shares = shares_by_edge(question.graph, split);
+  step.fates = fates;
   return step;
 }
 
 }  // namespace
 
-Reduced reduce(Problem problem, Split split, std::int64_t incumbent, const SplitOptions& options,
+Reduced reduce(Question question, Split split, std::int64_t incumbent, const SplitOptions& options,
                std::vector<ProofStep>* proof) {
   for (;;) {
-    if (problem.k < 0 || problem.k > std::int64_t{problem.num_vertices()}) {
+    if (question.k() < 0 || question.k() > std::int64_t{question.num_vertices()}) {
       if (proof != nullptr) proof->push_back({.argument = Argument::nothing_left});
       return {{}, {}, true};
     }
-    if (problem.k == 0) break;
-    const QuickBounds quick(problem, compute_cores(problem.graph), split);
-    if (const Bound bound = quick.at(problem.k); bound.value <= incumbent) {
-      if (proof != nullptr) proof->push_back(describe(problem, split, bound.name));
+    if (question.k() == 0) break;
+    const QuickBounds quick(question, compute_cores(question.graph), split);
+    if (const Bound bound = quick.at(question.k()); bound.value <= incumbent) {
+      if (proof != nullptr) proof->push_back(describe(question, split, bound.name));
       return {{}, {}, true};
     }
-    const Bound one_less = quick.at(problem.k - 1);
+    const Bound one_less = quick.at(question.k() - 1);
     const std::int64_t needed = incumbent + 1 - one_less.value;
-    std::vector<Decision> decisions(problem.num_vertices(), Decision::open);
-    decide_by_loads(problem, split, incumbent + 1 - problem.base, decisions);
-    decide_by_degrees(problem, needed, decisions);
-    if (std::all_of(decisions.begin(), decisions.end(), [](Decision d) { return d == Decision::open; })) break;
-    if (proof != nullptr) proof->push_back(round_of(problem, split, one_less, needed, decisions));
+    std::vector<Fate> fates(question.num_vertices(), Fate::open);
+    decide_by_loads(question, split, incumbent + 1 - question.constant, fates);
+    decide_by_degrees(question, needed, fates);
+    if (std::all_of(fates.begin(), fates.end(), [](Fate fate) { return fate == Fate::open; })) break;
+    if (proof != nullptr) proof->push_back(round_of(question, split, one_less, needed, fates));
     std::vector<std::uint64_t> kept_arcs;
-    Problem left = apply(problem, decisions, &kept_arcs);
+    Question left = after(question, fates, &kept_arcs);
     Split start = restrict_split(left, split, kept_arcs);
-    problem = std::move(left);
-    split = even_split(problem, std::move(start), options);
+    question = std::move(left);
+    split = even_split(question, std::move(start), options);
     if (options.budget.exhausted()) break;
   }
-  return {std::move(problem), std::move(split), false};
+  return {std::move(question), std::move(split), false};
 }
 
 }  // namespace densek::bounds

@@ -4,8 +4,8 @@
 //   u
 //                            are left (linear term included);
 //   u is in every better set if the k largest b without u sum to at most incumbent.
-// Decide, even out the split on what is left, repeat. What remains is a smaller problem; the larger of the incumbent
-// and its bound bounds the first problem. A round costs some passes over what is left.
+// Decide, even out the split on what is left, repeat. What remains is a smaller question; the larger of the incumbent
+// and its bound bounds the first question. A round costs some passes over what is left.
 #pragma once
 
 #include <densek/witness.h>
@@ -14,19 +14,19 @@
 #include <vector>
 
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
+#include "question/question.h"
 
 namespace densek::bounds {
 
 struct Reduced {
-  Problem problem;
+  Question question;
   Split split;
-  bool closed = false;  ///< nothing better than the incumbent exists: problem and split say no more
+  bool closed = false;  ///< nothing better than the incumbent exists: question and split say no more
 };
 
-/// `split` belongs to `problem`; options.iterations are spent on the split in every round. `proof`, if given, receives
+/// `split` belongs to `question`; options.iterations are spent on the split in every round. `proof`, if given, receives
 /// a step for each round and, if nothing better exists, the last step.
-Reduced reduce(Problem problem, Split split, std::int64_t incumbent, const SplitOptions& options,
+Reduced reduce(Question question, Split split, std::int64_t incumbent, const SplitOptions& options,
                std::vector<ProofStep>* proof = nullptr);
 
 }  // namespace densek::bounds

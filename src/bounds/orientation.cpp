@@ -6,9 +6,9 @@
 #include <numeric>
 #include <utility>
 
+#include "base/pages.h"
+#include "base/parallel.h"
 #include "bounds/largest.h"
-#include "graph/pages.h"
-#include "graph/parallel.h"
 #include "relaxation/momentum.h"
 
 namespace densek::bounds {
@@ -48,16 +48,16 @@ struct End {
 
 class Gradient {
  public:
-  Gradient(const Problem& problem, Split start, int threads)
-      : problem_(problem),
-        graph_(problem.graph),
+  Gradient(const Question& question, Split start, int threads)
+      : question_(question),
+        graph_(question.graph),
         threads_(threads),
-        borders_(row_blocks(problem.graph)),
-        ends_(problem.num_vertices()),
+        borders_(row_blocks(question.graph)),
+        ends_(question.num_vertices()),
         split_(std::move(start)),
         tilt_(split_.shares.size()),
         last_tilt_(split_.shares.size()),
-        load_(problem.num_vertices()),
+        load_(question.num_vertices()),
         uphill_(borders_.size() - 1) {
     for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t arc = begin; arc < end; ++arc)
@@ -82,7 +82,7 @@ class Gradient {
       for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
         const std::uint64_t begin = graph_.offsets()[v], end = graph_.offsets()[v + 1ULL];
         last_load_[v] = load_[v];
-        load_[v] = static_cast<double>(problem_.linear[v]) + 0.5 * static_cast<double>(end - begin) +
+        load_[v] = static_cast<double>(question_.c(v)) + 0.5 * static_cast<double>(end - begin) +
                    move_row(v, begin, end, static_cast<float>(theta));
         uphill_[b] += static_cast<double>(ends_[v].load) * (load_[v] - last_load_[v]);
       }
@@ -96,7 +96,7 @@ class Gradient {
   /// The shares as integers.
   Split rounded() && {
     for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
-      split_.loads[v] = problem_.linear[v] * share_unit;
+      split_.loads[v] = question_.c(v) * share_unit;
       for (std::uint64_t arc = begin; arc < end; ++arc) {
         split_.shares[arc] = share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt_[arc] * share_unit));
         split_.loads[v] += split_.shares[arc];
@@ -140,7 +140,7 @@ class Gradient {
     return moved;
   }
 
-  const Problem& problem_;
+  const Question& question_;
   const Graph& graph_;
   int threads_;
   std::vector<Vertex> borders_;
@@ -154,8 +154,8 @@ class Gradient {
 
 }  // namespace
 
-Split ordered_split(const Problem& problem, std::span<const Vertex> order, int threads) {
-  const Graph& graph = problem.graph;
+Split ordered_split(const Question& question, std::span<const Vertex> order, int threads) {
+  const Graph& graph = question.graph;
   const Vertex n = graph.num_vertices();
   std::vector<Vertex> place(n);
   for (Vertex i = 0; i < n; ++i) place[order[i]] = i;
@@ -163,7 +163,7 @@ Split ordered_split(const Problem& problem, std::span<const Vertex> order, int t
   split.shares.resize(graph.num_arcs());
   split.loads.resize(n);
   for_rows(graph, row_blocks(graph), threads, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
-    split.loads[v] = problem.linear[v] * share_unit;
+    split.loads[v] = question.c(v) * share_unit;
     for (std::uint64_t arc = begin; arc < end; ++arc) {
       split.shares[arc] = place[v] < place[graph.targets()[arc]] ? share_unit : 0;
       split.loads[v] += split.shares[arc];
@@ -172,8 +172,8 @@ Split ordered_split(const Problem& problem, std::span<const Vertex> order, int t
   return split;
 }
 
-Split even_split(const Problem& problem, Split start, const SplitOptions& options) {
-  Gradient gradient(problem, std::move(start), options.threads);
+Split even_split(const Question& question, Split start, const SplitOptions& options) {
+  Gradient gradient(question, std::move(start), options.threads);
   for (int i = 0; i < options.iterations; ++i) {
     if (options.budget.exhausted()) break;
     gradient.step();

@@ -15,8 +15,8 @@
 #include <span>
 #include <vector>
 
-#include "bounds/problem.h"
-#include "graph/budget.h"
+#include "base/budget.h"
+#include "question/question.h"
 
 namespace densek::bounds {
 
@@ -37,10 +37,10 @@ struct SplitOptions {
 
 /// Every edge at the end that comes earlier in `order`, which lists all vertices. The peeling order keeps the largest
 /// load within a factor 2 of the least possible.
-Split ordered_split(const Problem& problem, std::span<const Vertex> order, int threads = 1);
+Split ordered_split(const Question& question, std::span<const Vertex> order, int threads = 1);
 
 /// The split with loads as even as the iterations allow, starting from `start`.
-Split even_split(const Problem& problem, Split start, const SplitOptions& options = {});
+Split even_split(const Question& question, Split start, const SplitOptions& options = {});
 
 class OrientationBound {
  public:

@@ -26,22 +26,22 @@ std::vector<std::uint32_t> shares_by_edge(const Graph& graph, const Split& split
   return shares;
 }
 
-ProofStep describe(const Problem& problem, const Split& split, std::string_view name, std::int64_t blocks_max_k) {
+ProofStep describe(const Question& question, const Split& split, std::string_view name, std::int64_t blocks_max_k) {
   ProofStep step;
   step.argument = argument_named(name);
   switch (step.argument) {
     case Argument::order:
-      step.order = compute_cores(problem.graph).order;
+      step.order = compute_cores(question.graph).order;
       break;
     case Argument::colouring:
-      step.colours = greedy_colouring(problem.graph, compute_cores(problem.graph).order);
+      step.colours = greedy_colouring(question.graph, compute_cores(question.graph).order);
       break;
     case Argument::orientation:
     case Argument::cap:
-      step.shares = shares_by_edge(problem.graph, split);
+      step.shares = shares_by_edge(question.graph, split);
       break;
     case Argument::blocks:
-      return blocks_proof(problem, split, blocks_max_k);
+      return blocks_proof(question, split, blocks_max_k);
     default:
       break;
   }

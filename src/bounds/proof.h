@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
+#include "question/question.h"
 
 namespace densek::bounds {
 
@@ -16,8 +16,8 @@ namespace densek::bounds {
 std::vector<std::uint32_t> shares_by_edge(const Graph& graph, const Split& split);
 
 /// The step that proves the bound of this name (clique, degree, order, colouring, orientation, cap or blocks) on the
-/// problem, with the same data the bound was made of; `blocks_max_k` is what blocks_bounds was called with. Costs what
+/// question, with the same data the bound was made of; `blocks_max_k` is what blocks_bounds was called with. Costs what
 /// the bound costs.
-ProofStep describe(const Problem& problem, const Split& split, std::string_view name, std::int64_t blocks_max_k = 0);
+ProofStep describe(const Question& question, const Split& split, std::string_view name, std::int64_t blocks_max_k = 0);
 
 }  // namespace densek::bounds

@@ -5,13 +5,13 @@
 
 namespace densek::bounds {
 
-QuickBounds::QuickBounds(const Problem& problem, const Cores& cores, const Split& split)
-    : base_(problem.base),
-      degree_(problem.graph),
-      order_(problem.graph, cores.order),
-      colouring_(greedy_colouring(problem.graph, cores.order)),
+QuickBounds::QuickBounds(const Question& question, const Cores& cores, const Split& split)
+    : base_(question.constant),
+      degree_(question.graph),
+      order_(question.graph, cores.order),
+      colouring_(greedy_colouring(question.graph, cores.order)),
       orientation_(split.loads),
-      linear_sums_(largest_sums(problem.linear)) {}
+      linear_sums_(largest_sums(question.linear_terms())) {}
 
 Bound QuickBounds::at(std::int64_t k) const {
   const std::int64_t rest = base_ + linear_sums_[static_cast<std::size_t>(k)];

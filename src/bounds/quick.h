@@ -1,5 +1,5 @@
 // The bounds that cost a few passes over the graph, together: clique, degree, order, colouring and orientation of a
-// problem, for every k. Linear terms add the sum of their k largest to the first four and are part of the loads of the
+// question, for every k. Linear terms add the sum of their k largest to the first four and are part of the loads of the
 // last.
 #pragma once
 
@@ -12,14 +12,14 @@
 #include "bounds/degree.h"
 #include "bounds/order.h"
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
 #include "graph/cores.h"
+#include "question/question.h"
 
 namespace densek::bounds {
 
 class QuickBounds {
  public:
-  QuickBounds(const Problem& problem, const Cores& cores, const Split& split);
+  QuickBounds(const Question& question, const Cores& cores, const Split& split);
 
   /// The smallest when k vertices are still to be chosen, base included; the cheapest on equal terms.
   Bound at(std::int64_t k) const;

@@ -1,19 +1,19 @@
 // All bounds of a graph behind one door: the smallest wins, the cheaper one on equal terms.
 #include <densek/bounds.h>
-#include <densek/errors.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "base/parallel.h"
 #include "bounds/blocks.h"
 #include "bounds/cap.h"
 #include "bounds/fixing.h"
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
 #include "bounds/proof.h"
 #include "bounds/quick.h"
 #include "graph/cores.h"
-#include "graph/parallel.h"
+#include "question/question.h"
+#include "question/sizes.h"
 
 namespace densek {
 
@@ -40,8 +40,7 @@ bool improve(Bound& best, std::int64_t value, const char* name) {
 }  // namespace
 
 struct BoundSession::State {
-  State(const Graph& g, int requested_threads)
-      : threads(resolve_threads(requested_threads)), whole(bounds::whole_problem(g, 0)) {}
+  State(const Graph& g, int requested_threads) : threads(resolve_threads(requested_threads)), whole(g) {}
 
   /// Makes sure there is a split and the bounds that follow from it; goes on where an earlier call was cut short.
   void prepare(const Budget& budget) {
@@ -65,9 +64,9 @@ struct BoundSession::State {
     return blocks[static_cast<std::size_t>(k)];
   }
 
-  bounds::Split capped(const bounds::Problem& problem, const bounds::Split& start, const Budget& budget) const {
-    const int iterations = static_cast<int>(std::min<std::uint64_t>(50, cap_work / (problem.graph.num_arcs() + 1)));
-    return bounds::capped_split(problem, start, {iterations, threads, budget});
+  bounds::Split capped(const Question& question, const bounds::Split& start, const Budget& budget) const {
+    const int iterations = static_cast<int>(std::min<std::uint64_t>(50, cap_work / (question.graph.num_arcs() + 1)));
+    return bounds::capped_split(question, start, {iterations, threads, budget});
   }
 
   std::shared_ptr<const Witness> witness_of(std::int64_t k, const Bound& bound, std::vector<ProofStep> steps,
@@ -77,26 +76,26 @@ struct BoundSession::State {
 
   /// The bound of what a better set than the incumbent can be chosen from.
   Bound of_rest(std::int64_t k, std::int64_t incumbent, const Budget& budget, bool wants_witness) {
-    whole.k = k;
+    whole.choose(k);
     std::vector<ProofStep> proof;
     bounds::Reduced rest =
         bounds::reduce(whole, split, incumbent, {repair_iterations, threads, budget}, wants_witness ? &proof : nullptr);
     Bound best = {incumbent, "fixing"};
     if (!rest.closed) {
-      const bounds::Problem& problem = rest.problem;
-      best = bounds::QuickBounds(problem, compute_cores(problem.graph), rest.split).at(problem.k);
-      if (problem.k <= max_blocks_k)
-        improve(best, bounds::blocks_bounds(problem, rest.split, problem.k)[static_cast<std::size_t>(problem.k)],
+      const Question& question = rest.question;
+      best = bounds::QuickBounds(question, compute_cores(question.graph), rest.split).at(question.k());
+      if (question.k() <= max_blocks_k)
+        improve(best, bounds::blocks_bounds(question, rest.split, question.k())[static_cast<std::size_t>(question.k())],
                 "blocks");
       // A cap bites where degrees inside the densest part, twice the largest load, exceed k − 1.
       const auto heaviest = std::max_element(rest.split.loads.begin(), rest.split.loads.end());
-      if (heaviest != rest.split.loads.end() && 2 * *heaviest > (problem.k - 1) * bounds::share_unit) {
-        bounds::Split split_for_cap = capped(problem, rest.split, budget);
-        if (improve(best, bounds::capped_value(problem, split_for_cap.shares), "cap"))
+      if (heaviest != rest.split.loads.end() && 2 * *heaviest > (question.k() - 1) * bounds::share_unit) {
+        bounds::Split split_for_cap = capped(question, rest.split, budget);
+        if (improve(best, bounds::capped_value(question, split_for_cap.shares), "cap"))
           rest.split = std::move(split_for_cap);
       }
-      if (wants_witness) proof.push_back(bounds::describe(problem, rest.split, best.name, problem.k));
-      if (problem.num_vertices() < whole.num_vertices() || best.value <= incumbent)
+      if (wants_witness) proof.push_back(bounds::describe(question, rest.split, best.name, question.k()));
+      if (question.num_vertices() < whole.num_vertices() || best.value <= incumbent)
         best = {std::max(best.value, incumbent), "fixing"};
     }
     if (wants_witness)
@@ -106,7 +105,7 @@ struct BoundSession::State {
   }
 
   int threads;
-  bounds::Problem whole;
+  Question whole;
   bounds::Split split;
   bool complete = false;  // the split had all its iterations
   std::optional<bounds::QuickBounds> quick;
@@ -121,10 +120,7 @@ BoundSession& BoundSession::operator=(BoundSession&&) noexcept = default;
 
 Bound BoundSession::bound(std::int64_t k, const BoundOptions& options) {
   State& state = *state_;
-  if (k < 0) throw UsageError("k must not be negative");
-  if (k > std::int64_t{state.whole.num_vertices()})
-    throw NoAnswerError("k = " + std::to_string(k) + " is more than the " + std::to_string(state.whole.num_vertices()) +
-                        " vertices of the graph");
+  require_size(state.whole.graph, k);
   const Budget budget{.stop = options.stop, .deadline = options.deadline};
   state.prepare(budget);
   Bound best = state.quick->at(k);

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.h"
 #include "graph/product.h"
-#include "graph/random.h"
 
 namespace densek::bounds {
 

@@ -14,9 +14,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "certify/document.h"
+#include "base/utf8.h"
+#include "certify/doubtful_json.h"
 #include "certify/recount.h"
-#include "graph/utf8.h"
 
 namespace densek::certify {
 
@@ -139,7 +139,7 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
   expect_size(document, truth);
   const std::optional<double> loading = document.optional_real("options.loading");
   const Recount counted = recount(graph, truth.vertices, loading.value_or(0));
-  truth.edges = counted.edges;
+  truth.edges = truth.value = counted.edges;
   expect<std::optional<std::int64_t>>("edges", document.integer("edges"), counted.edges);
   expect<std::optional<std::int64_t>>("components", document.integer("components"), counted.components);
   expect("density", document.optional_real("density"), truth.density());

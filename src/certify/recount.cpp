@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "graph/pages.h"
+#include "base/pages.h"
 
 namespace densek::certify {
 

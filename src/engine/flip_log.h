@@ -10,7 +10,7 @@
 
 #include <densek/graph.h>
 
-#include "graph/pages.h"
+#include "base/pages.h"
 
 namespace densek {
 

@@ -22,9 +22,9 @@
 #include <cmath>
 #include <limits>
 
+#include "base/pages.h"
 #include "engine/engine.h"
 #include "engine/flip_log.h"
-#include "graph/pages.h"
 #include "relaxation/selection.h"
 
 namespace densek {

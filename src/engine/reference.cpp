@@ -1,6 +1,6 @@
 #include "engine/reference.h"
 
-#include "graph/parallel.h"
+#include "base/parallel.h"
 
 namespace densek {
 

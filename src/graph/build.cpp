@@ -16,9 +16,9 @@
 #include <string>
 #include <utility>
 
-#include "graph/memory.h"
-#include "graph/parallel.h"
-#include "graph/radix_sort.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "base/radix_sort.h"
 
 namespace densek {
 

@@ -1,4 +1,5 @@
-// 128 bits over rows and labels (XXH3), computed in fixed blocks so that any number of threads gives the same digits.
+// 128 bits over rows, labels and weights (XXH3), computed in fixed blocks so that any number of threads gives the same
+// digits.
 #include <densek/graph.h>
 
 #define XXH_INLINE_ALL
@@ -8,7 +9,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "graph/parallel.h"
+#include "base/parallel.h"
 
 namespace densek {
 
@@ -30,7 +31,7 @@ void hash_blocks(std::span<const std::byte> bytes, std::vector<XXH128_hash_t>& d
 }  // namespace
 
 std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
-                                const Labels& labels) {
+                                const Labels& labels, std::span<const std::int64_t> weights) {
   const std::array<std::uint64_t, 5> shape = {offsets.size() - 1, targets.size(),
                                               static_cast<std::uint64_t>(labels.kind()), labels.first(),
                                               labels.chars().size()};
@@ -40,6 +41,7 @@ std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::spa
   hash_blocks(std::as_bytes(targets), digests);
   hash_blocks(std::as_bytes(labels.values()), digests);
   hash_blocks(std::as_bytes(labels.chars()), digests);
+  hash_blocks(std::as_bytes(weights), digests);  // none: no block
   const XXH128_hash_t all = XXH3_128bits(digests.data(), digests.size() * sizeof digests[0]);
   std::array<char, 33> text{};
   std::snprintf(text.data(), text.size(), "%016llx%016llx", static_cast<unsigned long long>(all.high64),

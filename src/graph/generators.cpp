@@ -8,9 +8,9 @@
 #include <numeric>
 #include <utility>
 
+#include "base/memory.h"
+#include "base/random.h"
 #include "graph/generators.h"
-#include "graph/memory.h"
-#include "graph/random.h"
 
 namespace densek::generate {
 

@@ -11,8 +11,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/random.h"
 #include "graph/generators.h"
-#include "graph/random.h"
 
 namespace densek::generate {
 

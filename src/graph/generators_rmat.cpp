@@ -10,9 +10,9 @@
 #include <numeric>
 #include <utility>
 
+#include "base/parallel.h"
+#include "base/random.h"
 #include "graph/generators.h"
-#include "graph/parallel.h"
-#include "graph/random.h"
 
 namespace densek::generate {
 

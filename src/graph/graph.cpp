@@ -99,15 +99,17 @@ std::optional<Vertex> Labels::find(std::string_view label) const {
 Graph::Graph() : Graph(no_rows, {}, Labels::consecutive(0), nullptr) {}
 
 Graph::Graph(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, Labels labels,
-             std::shared_ptr<const void> owner, std::string fingerprint, Cleaning cleaning, std::string source)
+             std::shared_ptr<const void> owner, std::string fingerprint, Cleaning cleaning, std::string source,
+             std::span<const std::int64_t> weights)
     : offsets_(offsets),
       targets_(targets),
+      weights_(weights),
       labels_(std::move(labels)),
       owner_(std::move(owner)),
       fingerprint_(std::move(fingerprint)),
       cleaning_(cleaning),
       source_(std::move(source)) {
-  if (fingerprint_.empty()) fingerprint_ = compute_fingerprint(offsets_, targets_, labels_);
+  if (fingerprint_.empty()) fingerprint_ = compute_fingerprint(offsets_, targets_, labels_, weights_);
 }
 
 bool Graph::adjacent(Vertex u, Vertex v) const {

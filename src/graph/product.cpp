@@ -1,6 +1,6 @@
 #include "graph/product.h"
 
-#include "graph/parallel.h"
+#include "base/parallel.h"
 
 namespace densek {
 

@@ -17,8 +17,8 @@
 #include <string_view>
 #include <thread>
 
-#include "graph/pages.h"
-#include "graph/parallel.h"
+#include "base/pages.h"
+#include "base/parallel.h"
 #include "io/byte_source.h"
 
 namespace densek::io {

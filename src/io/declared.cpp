@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "graph/memory.h"
+#include "base/memory.h"
 
 namespace densek::io {
 

@@ -7,8 +7,8 @@
 #include <deque>
 #include <string>
 
+#include "base/pages.h"
 #include "graph/build.h"
-#include "graph/pages.h"
 #include "io/chunks.h"
 #include "io/fields.h"
 #include "io/scan.h"

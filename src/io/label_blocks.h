@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graph/pages.h"
+#include "base/pages.h"
 #include "io/dictionary.h"
 #include "io/scan.h"
 

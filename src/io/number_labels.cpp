@@ -8,8 +8,8 @@
 #include <bit>
 #include <mutex>
 
-#include "graph/parallel.h"
-#include "graph/radix_sort.h"
+#include "base/parallel.h"
+#include "base/radix_sort.h"
 #include "io/label_blocks.h"
 
 namespace densek::io {

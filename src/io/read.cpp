@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "graph/memory.h"
+#include "base/memory.h"
 #include "io/binary.h"
 #include "io/readers.h"
 

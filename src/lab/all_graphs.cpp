@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "graph/parallel.h"
+#include "base/parallel.h"
 #include "lab/landscape.h"
 
 namespace densek::lab {

@@ -11,9 +11,9 @@
 #include <numeric>
 #include <string_view>
 
+#include "base/parallel.h"
+#include "base/random.h"
 #include "bounds/spectral.h"
-#include "graph/parallel.h"
-#include "graph/random.h"
 
 namespace densek::lab {
 

@@ -10,7 +10,7 @@
 #include <functional>
 #include <vector>
 
-#include "lab/exact.h"
+#include "lab/rational.h"
 #include "lab/small_graph.h"
 
 namespace densek::lab {

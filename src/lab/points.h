@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "lab/checks.h"
-#include "lab/exact.h"
 #include "lab/faces.h"
+#include "lab/rational.h"
 #include "lab/small_graph.h"
 
 namespace densek::lab {

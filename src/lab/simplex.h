@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/exact.h"
+#include "lab/rational.h"
 
 namespace densek::lab {
 

@@ -42,28 +42,28 @@ class Adam {
 
 }  // namespace
 
-Outcome adamw(Problem& problem) {
-  const std::size_t n = problem.graph().num_vertices();
-  const double k = static_cast<double>(problem.k);
-  Outcome outcome;
-  outcome.loading = problem.options.loading.value_or(1.0);
-  const IterationLimit limit(problem, default_steps);
-  Adam adam(n, problem.options.learning_rate);
+Result adamw(Task& task) {
+  const std::size_t n = task.graph().num_vertices();
+  const double k = static_cast<double>(task.k());
+  Result result = task.result();
+  result.options.loading = task.options.loading.value_or(1.0);
+  const IterationLimit limit(task, default_steps);
+  Adam adam(n, task.options.learning_rate);
   std::vector<double> theta(n, 0.0), sigma(n), x(n), gradient(n);
-  for (;; ++outcome.iterations) {
+  for (;; ++result.iterations) {
     double total = 0;
     for (std::size_t i = 0; i < n; ++i) total += sigma[i] = 1 / (1 + std::exp(-theta[i]));
     const double shrink = total > k ? k / total : 1;
     for (std::size_t i = 0; i < n; ++i) x[i] = sigma[i] * shrink;
-    trace_point(problem, outcome.iterations, x, outcome.loading, problem.options.learning_rate, "adam");
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
-      round_to_largest(outcome, x, problem.k);
-      return outcome;
+    trace_point(task, result.iterations, x, *result.options.loading, task.options.learning_rate, "adam");
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
+      round_to_largest(result, x, task.k());
+      return result;
     }
     // ∂(xᵀMx)/∂σᵢ, through the shrinking where it happens; then σ' = σ(1−σ). AdamW goes downhill, hence the sign.
-    std::vector<double> v = times_adjacency(problem, x);
-    for (std::size_t i = 0; i < n; ++i) v[i] = 2 * (v[i] + outcome.loading * x[i]);
+    std::vector<double> v = times_adjacency(task, x);
+    for (std::size_t i = 0; i < n; ++i) v[i] = 2 * (v[i] + *result.options.loading * x[i]);
     const double pull = total > k ? dot(v, x) / total : 0;
     for (std::size_t i = 0; i < n; ++i) gradient[i] = -(v[i] * shrink - pull) * sigma[i] * (1 - sigma[i]);
     adam.step(theta, gradient);

@@ -29,17 +29,17 @@ DenseSet filled(const Graph& graph, const std::vector<std::uint8_t>& inside, std
 
 }  // namespace
 
-Outcome at_least_k(Problem& problem) {
-  const Graph& graph = problem.graph();
-  const std::size_t n = graph.num_vertices(), k = std::max<std::size_t>(problem.k, 1);
-  if (n == 0) return {};
-  DenseSet best = densest_suffix(graph, problem.prepared.cores().order, k);
+Result at_least_k(Task& task) {
+  const Graph& graph = task.graph();
+  const std::size_t n = graph.num_vertices(), k = std::max<std::size_t>(task.k(), 1);
+  if (n == 0) return task.result();
+  DenseSet best = densest_suffix(graph, task.prepared.cores().order, k);
   std::vector<std::uint8_t> inside(n, 0);
   std::optional<Ratio> densest;  // of any size, once proved
   std::uint64_t cuts = 0;
   bool finished = true;
   for (std::size_t held = 0; held < k;) {
-    FlowResult extension = densest_extension(graph, inside, problem.budget);
+    FlowResult extension = densest_extension(graph, inside, task.budget);
     cuts += extension.cuts;
     if (held == 0 && extension.proved) densest = extension.set.ratio;
     finished = finished && extension.proved;
@@ -48,11 +48,11 @@ Outcome at_least_k(Problem& problem) {
     if (DenseSet set = filled(graph, inside, held, k); best.ratio < set.ratio) best = std::move(set);
     if (!finished) break;
   }
-  Outcome outcome = to_outcome(std::move(best));
-  outcome.iterations = cuts;
-  if (!finished) outcome.stop = problem.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
-  if (densest) bound_by_density(outcome, *densest);
-  return outcome;
+  Result result = to_result(task, std::move(best));
+  result.iterations = cuts;
+  if (!finished) result.stop = task.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
+  if (densest) bound_by_density(result, *densest);
+  return result;
 }
 
 }  // namespace densek

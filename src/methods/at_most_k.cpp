@@ -11,32 +11,34 @@
 
 namespace densek {
 
-Outcome at_most_k(Problem& problem) {
-  const Graph& graph = problem.graph();
-  const std::size_t n = graph.num_vertices(), k = problem.k;
-  if (k == 0) return {};
-  const FlowResult whole = densest_extension(graph, std::vector<std::uint8_t>(n, 0), problem.budget);
+Result at_most_k(Task& task) {
+  const Graph& graph = task.graph();
+  const std::size_t n = graph.num_vertices(), k = task.k();
+  if (k == 0) return task.result();
+  const FlowResult whole = densest_extension(graph, std::vector<std::uint8_t>(n, 0), task.budget);
   std::uint64_t iterations = whole.cuts;
   DenseSet best = whole.set;
   if (best.members.size() > k) {
-    const std::vector<Vertex>& order = problem.prepared.cores().order;
+    const std::vector<Vertex>& order = task.prepared.cores().order;
     best = densest_suffix(graph, std::span(order).last(k));
-    SolveOptions options = problem.options;
+    SolveOptions options = task.options;
     options.step = StepRule::line_search;
-    const Hooks silent{.trace = {}, .progress = {}, .stop = problem.hooks.stop};
-    for (std::size_t size = std::min(k, n - 1); size >= 2 && !problem.budget.exhausted(); size = size * 3 / 4) {
-      Problem question{problem.prepared, size, options, problem.budget, silent, {}};
-      Outcome found = se_fw(question);
+    const Hooks silent{.trace = {}, .progress = {}, .stop = task.hooks.stop};
+    for (std::size_t size = std::min(k, n - 1); size >= 2 && !task.budget.exhausted(); size = size * 3 / 4) {
+      Question smaller = task.question;
+      smaller.choose(static_cast<std::int64_t>(size));
+      Task attempt{smaller, task.prepared, options, task.budget, silent};
+      Result found = se_fw(attempt);
       iterations += found.iterations;
-      const Ratio ratio = ratio_of(graph, found.members);
-      if (best.ratio < ratio) best = {std::move(found.members), ratio};
+      const Ratio ratio = ratio_of(graph, found.vertices);
+      if (best.ratio < ratio) best = {std::move(found.vertices), ratio};
     }
   }
-  Outcome outcome = to_outcome(std::move(best));
-  outcome.iterations = iterations;
-  if (problem.budget.exhausted()) outcome.stop = problem.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
-  if (whole.proved) bound_by_density(outcome, whole.set.ratio);
-  return outcome;
+  Result result = to_result(task, std::move(best));
+  result.iterations = iterations;
+  if (task.budget.exhausted()) result.stop = task.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
+  if (whole.proved) bound_by_density(result, whole.set.ratio);
+  return result;
 }
 
 }  // namespace densek

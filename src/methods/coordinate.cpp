@@ -14,10 +14,10 @@
 #include <cmath>
 #include <numeric>
 
-#include "graph/random.h"
+#include "base/random.h"
 #include "methods/limits.h"
 #include "methods/relaxed.h"
-#include "methods/starts.h"
+#include "methods/start_points.h"
 #include "relaxation/projection.h"
 
 namespace densek {
@@ -29,15 +29,15 @@ constexpr double resting = 1e-12;
 
 class Descent {
  public:
-  explicit Descent(Problem& problem)
-      : graph_(problem.graph()),
-        random_(problem.options.seed),
-        x_(dense_start(problem)),
-        image_(times_adjacency(problem, x_)),
+  explicit Descent(Task& task)
+      : graph_(task.graph()),
+        random_(task.options.seed),
+        x_(dense_start(task)),
+        image_(times_adjacency(task, x_)),
         in_block_(x_.size(), 0),
         vertices_(x_.size()) {
     std::iota(vertices_.begin(), vertices_.end(), Vertex{0});
-    block_.resize(std::min<std::size_t>(problem.options.block, x_.size()));
+    block_.resize(std::min<std::size_t>(task.options.block, x_.size()));
   }
 
   const std::vector<double>& x() const { return x_; }
@@ -109,24 +109,24 @@ class Descent {
 
 }  // namespace
 
-Outcome coordinate(Problem& problem) {
-  const std::uint64_t n = problem.graph().num_vertices(), q = problem.options.block;
+Result coordinate(Task& task) {
+  const std::uint64_t n = task.graph().num_vertices(), q = task.options.block;
   const std::uint64_t steps_a_round = (n + q - 1) / q;
-  const IterationLimit limit(problem, rounds * steps_a_round);
-  Descent descent(problem);
-  Outcome outcome;
-  for (std::uint64_t resting_for = 0;; ++outcome.iterations) {
-    if (outcome.iterations % steps_a_round == 0) trace_point(problem, outcome.iterations, descent.x(), 0, 0, "block");
+  const IterationLimit limit(task, rounds * steps_a_round);
+  Descent descent(task);
+  Result result = task.result();
+  for (std::uint64_t resting_for = 0;; ++result.iterations) {
+    if (result.iterations % steps_a_round == 0) trace_point(task, result.iterations, descent.x(), 0, 0, "block");
     if (resting_for >= patience * steps_a_round) break;
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
       break;
     }
     resting_for = descent.step() > 0 ? 0 : resting_for + 1;
   }
-  round_to_largest(outcome, descent.x(), problem.k);
-  if (outcome.stop == Stop::converged && !outcome.integral) outcome.stop = Stop::stationary;
-  return outcome;
+  round_to_largest(result, descent.x(), task.k());
+  if (result.stop == Stop::converged && !result.integral) result.stop = Stop::stationary;
+  return result;
 }
 
 }  // namespace densek

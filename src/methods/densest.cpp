@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "graph/subgraph.h"
+
 namespace densek {
 
 bool operator<(const Ratio& a, const Ratio& b) {
@@ -27,44 +29,36 @@ DenseSet densest_suffix(const Graph& graph, std::span<const Vertex> order, std::
   return set;
 }
 
-void bound_by_loads(Outcome& outcome, std::vector<double> loads, double slack, const char* name) {
-  const auto size = static_cast<std::ptrdiff_t>(outcome.members.size());
+void bound_by_loads(Result& result, std::vector<double> loads, double slack, const char* name) {
+  const auto size = static_cast<std::ptrdiff_t>(result.vertices.size());
   if (size == 0) return;
   std::nth_element(loads.begin(), loads.begin() + size - 1, loads.end(), std::greater<>());
   std::sort(loads.begin(), loads.begin() + size, std::greater<>());
   double sum = 0;
   for (auto load = loads.begin(); load != loads.begin() + size; ++load) sum += *load;
-  outcome.edges_per_vertex_bound = loads[0] * (1 + slack);
-  outcome.upper_bound = static_cast<std::int64_t>(std::floor(sum * (1 + slack)));
-  outcome.bound = name;
-  if (outcome.edges && *outcome.upper_bound == *outcome.edges && outcome.stop == Stop::iteration_limit)
-    outcome.stop = Stop::proved;
+  result.edges_per_vertex_bound = loads[0] * (1 + slack);
+  result.upper_bound = static_cast<std::int64_t>(std::floor(sum * (1 + slack)));
+  result.bound = name;
+  if (*result.upper_bound == result.value && result.stop == Stop::iteration_limit) result.stop = Stop::proved;
 }
 
-void bound_by_density(Outcome& outcome, const Ratio& densest) {
+void bound_by_density(Result& result, const Ratio& densest) {
   __extension__ using Wide = __int128;
-  const Ratio own{outcome.edges.value_or(0), std::ssize(outcome.members)};
+  const Ratio own{result.value, std::ssize(result.vertices)};
   if (own.size == 0) return;
-  outcome.edges_per_vertex_bound = densest.value();
-  outcome.upper_bound = static_cast<std::int64_t>(Wide{densest.edges} * own.size / densest.size);
-  outcome.bound = "flow";
-  if (!(own < densest) && outcome.stop == Stop::converged) outcome.stop = Stop::proved;
+  result.edges_per_vertex_bound = densest.value();
+  result.upper_bound = static_cast<std::int64_t>(Wide{densest.edges} * own.size / densest.size);
+  result.bound = "flow";
+  if (!(own < densest) && result.stop == Stop::converged) result.stop = Stop::proved;
 }
 
-Ratio ratio_of(const Graph& graph, std::span<const Vertex> set) {
-  std::vector<std::uint8_t> member(graph.num_vertices(), 0);
-  for (const Vertex v : set) member[v] = 1;
-  Ratio ratio{0, std::ssize(set)};
-  for (const Vertex v : set)
-    for (const Vertex u : graph.neighbors(v)) ratio.edges += member[u] && u < v;
-  return ratio;
-}
+Ratio ratio_of(const Graph& graph, std::span<const Vertex> set) { return {weight_within(graph, set), std::ssize(set)}; }
 
-Outcome to_outcome(DenseSet set) {
-  Outcome outcome;
-  outcome.members = std::move(set.members);
-  outcome.edges = set.ratio.edges;
-  return outcome;
+Result to_result(const Task& task, DenseSet set) {
+  Result result = task.result();
+  result.vertices = std::move(set.members);
+  result.value = set.ratio.edges;
+  return result;
 }
 
 }  // namespace densek

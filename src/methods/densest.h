@@ -47,10 +47,11 @@ std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Remove
     gone[v] = true;
     order.push_back(v);
     removed(v, least);
-    for (std::uint64_t arc = graph.offsets()[v]; arc < graph.offsets()[v + 1ULL]; ++arc) {
-      const Vertex u = graph.targets()[arc];
+    std::uint64_t arc = graph.first_arc(v);
+    for (const Vertex u : graph.neighbors(v)) {
+      const std::uint64_t this_arc = arc++;
       if (gone[u]) continue;
-      key[u] -= drop(arc);
+      key[u] -= drop(this_arc);
       queue.push({key[u], u});
     }
   }
@@ -59,15 +60,15 @@ std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Remove
 
 /// Loads b_v ≥ 0 of a split of every edge between its ends prove e(T) ≤ Σ of the |T| largest for every T, and that no
 /// set has more edges per vertex than the largest. `slack` is what rounding may have cost the loads, relatively.
-void bound_by_loads(Outcome& outcome, std::vector<double> loads, double slack, const char* name);
+void bound_by_loads(Result& result, std::vector<double> loads, double slack, const char* name);
 
 /// The densest subgraph of any size has this density: no s vertices have more than s times as many edges.
-void bound_by_density(Outcome& outcome, const Ratio& densest);
+void bound_by_density(Result& result, const Ratio& densest);
 
 /// e(S) and |S|. O(n + vol(S)).
 Ratio ratio_of(const Graph& graph, std::span<const Vertex> set);
 
-/// The outcome that this set is, with its bounds still to come.
-Outcome to_outcome(DenseSet set);
+/// The result that this set is, with its bounds still to come.
+Result to_result(const Task& task, DenseSet set);
 
 }  // namespace densek

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "graph/budget.h"
+#include "base/budget.h"
 #include "methods/densest.h"
 
 namespace densek {

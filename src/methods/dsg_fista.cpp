@@ -20,7 +20,8 @@ namespace {
 /// What the vertex at the head of each arc gets from its edge.
 std::vector<double> shares_of_heads(const Graph& graph, const EdgeSplit& split) {
   std::vector<double> shares(graph.num_arcs());
-  std::vector<std::uint64_t> next(graph.offsets().begin(), graph.offsets().end() - 1);
+  std::vector<std::uint64_t> next(graph.num_vertices());
+  for (Vertex v = 0; v < next.size(); ++v) next[v] = graph.first_arc(v);
   for (std::size_t e = 0; e < split.edges.size(); ++e) {  // rows are filled in increasing order of the other end
     shares[next[split.edges[e].v]++] = split.share[e];
     // the arc u → v comes after all arcs of u to smaller vertices, which earlier edges have filled
@@ -31,11 +32,11 @@ std::vector<double> shares_of_heads(const Graph& graph, const EdgeSplit& split) 
 
 }  // namespace
 
-Outcome dsg_fista(Problem& problem) {
-  const Graph& graph = problem.graph();
+Result dsg_fista(Task& task) {
+  const Graph& graph = task.graph();
   const std::size_t n = graph.num_vertices();
-  const IterationLimit limit(problem, 100);
-  const double step = 0.5 / std::max(1U, problem.prepared.degree_order().max_degree);
+  const IterationLimit limit(task, 100);
+  const double step = 0.5 / std::max(1U, task.prepared.degree_order().max_degree);
   EdgeSplit split(graph);
   std::vector<double> last = split.share, ahead(last.size());
   Momentum momentum;
@@ -53,7 +54,7 @@ Outcome dsg_fista(Problem& problem) {
   const std::vector<double> shares = shares_of_heads(graph, split);
   const std::vector<Vertex> order = peel_by_key(
       graph, loads, [](Vertex, double) {}, [&](std::uint64_t arc) { return shares[arc]; });
-  return end_of_split(graph, order, std::move(loads), iterations, *stop);
+  return end_of_split(task, order, std::move(loads), iterations, *stop);
 }
 
 }  // namespace densek

@@ -9,21 +9,21 @@
 
 namespace densek {
 
-Outcome dsg_flow(Problem& problem) {
-  const Graph& graph = problem.graph();
-  if (graph.num_vertices() == 0) return {};
-  FlowResult found = densest_extension(graph, std::vector<std::uint8_t>(graph.num_vertices(), 0), problem.budget);
+Result dsg_flow(Task& task) {
+  const Graph& graph = task.graph();
+  if (graph.num_vertices() == 0) return task.result();
+  FlowResult found = densest_extension(graph, std::vector<std::uint8_t>(graph.num_vertices(), 0), task.budget);
   if (!found.proved) {
-    Outcome peeled = dsg_peel(problem);
-    peeled.stop = problem.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
+    Result peeled = dsg_peel(task);
+    peeled.stop = task.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
     peeled.iterations = found.cuts;
     return peeled;
   }
   const Ratio densest = found.set.ratio;
-  Outcome outcome = to_outcome(std::move(found.set));
-  outcome.iterations = found.cuts;
-  bound_by_density(outcome, densest);
-  return outcome;
+  Result result = to_result(task, std::move(found.set));
+  result.iterations = found.cuts;
+  bound_by_density(result, densest);
+  return result;
 }
 
 }  // namespace densek

@@ -15,10 +15,10 @@
 
 namespace densek {
 
-Outcome dsg_fw(Problem& problem) {
-  const Graph& graph = problem.graph();
+Result dsg_fw(Task& task) {
+  const Graph& graph = task.graph();
   const std::size_t n = graph.num_vertices();
-  const IterationLimit limit(problem, 100);
+  const IterationLimit limit(task, 100);
   EdgeSplit split(graph);
   std::vector<double> loads = split.loads(split.share, n);
   std::uint64_t iterations = 0;
@@ -35,7 +35,7 @@ Outcome dsg_fw(Problem& problem) {
   std::iota(order.begin(), order.end(), Vertex{0});
   std::sort(order.begin(), order.end(),
             [&](Vertex a, Vertex b) { return loads[a] < loads[b] || (loads[a] == loads[b] && a > b); });
-  return end_of_split(graph, order, std::move(loads), iterations, *stop);
+  return end_of_split(task, order, std::move(loads), iterations, *stop);
 }
 
 }  // namespace densek

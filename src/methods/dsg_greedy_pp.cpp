@@ -11,10 +11,10 @@
 
 namespace densek {
 
-Outcome dsg_greedy_pp(Problem& problem) {
-  const Graph& graph = problem.graph();
+Result dsg_greedy_pp(Task& task) {
+  const Graph& graph = task.graph();
   const Vertex n = graph.num_vertices();
-  const IterationLimit limit(problem, 100);
+  const IterationLimit limit(task, 100);
   std::vector<std::int64_t> loads(n, 0);
   DenseSet best;
   std::uint64_t rounds = 0;
@@ -30,13 +30,13 @@ Outcome dsg_greedy_pp(Problem& problem) {
     stop = limit.reached(++rounds);
   } while (!stop);
 
-  Outcome outcome = to_outcome(std::move(best));
-  outcome.iterations = rounds;
-  outcome.stop = *stop;
+  Result result = to_result(task, std::move(best));
+  result.iterations = rounds;
+  result.stop = *stop;
   std::vector<double> shares(n);
   for (Vertex v = 0; v < n; ++v) shares[v] = static_cast<double>(loads[v]) / static_cast<double>(rounds);
-  bound_by_loads(outcome, std::move(shares), 1e-9, "loads");
-  return outcome;
+  bound_by_loads(result, std::move(shares), 1e-9, "loads");
+  return result;
 }
 
 }  // namespace densek

@@ -9,17 +9,17 @@
 
 namespace densek {
 
-Outcome dsg_peel(Problem& problem) {
-  const Graph& graph = problem.graph();
-  const std::vector<Vertex>& order = problem.prepared.cores().order;
-  Outcome outcome = to_outcome(densest_suffix(graph, order));
+Result dsg_peel(Task& task) {
+  const Graph& graph = task.graph();
+  const std::vector<Vertex>& order = task.prepared.cores().order;
+  Result result = to_result(task, densest_suffix(graph, order));
   std::vector<std::uint64_t> place(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
   std::vector<double> loads(order.size(), 0.0);
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
     for (const Vertex u : graph.neighbors(v)) loads[v] += place[u] > place[v];
-  bound_by_loads(outcome, std::move(loads), 0, "peeling");
-  return outcome;
+  bound_by_loads(result, std::move(loads), 0, "peeling");
+  return result;
 }
 
 }  // namespace densek

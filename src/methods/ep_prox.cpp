@@ -29,29 +29,29 @@ constexpr int patience = 10;
 
 }  // namespace
 
-Outcome ep_prox(Problem& problem) {
-  const std::size_t n = problem.graph().num_vertices();
-  const double lambda1 = problem.prepared.spectrum().upper, beta = 0.9 * lambda1;
+Result ep_prox(Task& task) {
+  const std::size_t n = task.graph().num_vertices();
+  const double lambda1 = task.prepared.spectrum().upper, beta = 0.9 * lambda1;
   const double step = lambda1 > 0 ? 1 / (2 * (beta + lambda1)) : 0;
-  const IterationLimit limit(problem, default_max_iterations);
-  Outcome outcome;
+  const IterationLimit limit(task, default_max_iterations);
+  Result result = task.result();
   Momentum momentum;
   std::vector<double> x(n, 1 / static_cast<double>(n)), y = x, z(n), last(n);
   double penalty = first_penalty;
   for (int waited = 0;;) {
-    trace_point(problem, outcome.iterations, x, -beta, step, "prox");
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
+    trace_point(task, result.iterations, x, -beta, step, "prox");
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
       break;
     }
-    const std::vector<double> v = times_adjacency(problem, y);
+    const std::vector<double> v = times_adjacency(task, y);
     for (std::size_t i = 0; i < n; ++i) z[i] = y[i] + 2 * step * (v[i] - beta * y[i]);
     last = x;
     for (std::size_t i = 0; i < n; ++i) x[i] = std::clamp(z[i] - step * penalty, 0.0, 1.0);
-    for (const Vertex i : top_k(z, problem.k)) x[i] = std::clamp(z[i] + step * penalty, 0.0, 1.0);
-    ++outcome.iterations;
+    for (const Vertex i : top_k(z, task.k())) x[i] = std::clamp(z[i] + step * penalty, 0.0, 1.0);
+    ++result.iterations;
     const double moved = distance(x, last);
-    if (moved == 0 && is_integral(x) && dot(x, x) == static_cast<double>(problem.k)) break;
+    if (moved == 0 && is_integral(x) && dot(x, x) == static_cast<double>(task.k())) break;
     const double theta = momentum.next();
     for (std::size_t i = 0; i < n; ++i) y[i] = x[i] + theta * (x[i] - last[i]);
     if (++waited == patience || moved < small_change * std::sqrt(dot(last, last))) {
@@ -59,8 +59,8 @@ Outcome ep_prox(Problem& problem) {
       waited = 0;
     }
   }
-  round_to_largest(outcome, x, problem.k);
-  return outcome;
+  round_to_largest(result, x, task.k());
+  return result;
 }
 
 }  // namespace densek

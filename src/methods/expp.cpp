@@ -15,7 +15,7 @@
 
 #include "methods/limits.h"
 #include "methods/relaxed.h"
-#include "methods/starts.h"
+#include "methods/start_points.h"
 #include "relaxation/momentum.h"
 #include "relaxation/projection.h"
 
@@ -29,31 +29,31 @@ constexpr double small_step = 1e-3;
 
 }  // namespace
 
-Outcome expp(Problem& problem) {
-  const double k = static_cast<double>(problem.k), lambda1 = problem.prepared.spectrum().upper;
-  const IterationLimit limit(problem, default_max_iterations);
-  Outcome outcome;
-  std::vector<double> x = dense_start(problem), last = x, y = x;
+Result expp(Task& task) {
+  const double k = static_cast<double>(task.k()), lambda1 = task.prepared.spectrum().upper;
+  const IterationLimit limit(task, default_max_iterations);
+  Result result = task.result();
+  std::vector<double> x = dense_start(task), last = x, y = x;
   const auto finish = [&](Stop stop) {
-    outcome.stop = stop;
-    round_to_largest(outcome, x, problem.k);
-    return outcome;
+    result.stop = stop;
+    round_to_largest(result, x, task.k());
+    return result;
   };
-  trace_point(problem, 0, x, 0, 0, "gradient");
+  trace_point(task, 0, x, 0, 0, "gradient");
   if (lambda1 == 0) return finish(Stop::stationary);  // no edges
   for (int level = 1; level <= levels; ++level) {
     const double lambda = std::ldexp(lambda1, level - levels);
     Momentum momentum;
     for (int inner = 0; inner < steps_per_level; ++inner) {
-      if (const auto stop = limit.reached(outcome.iterations)) return finish(*stop);
+      if (const auto stop = limit.reached(result.iterations)) return finish(*stop);
       const double theta = momentum.next();
       for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] + theta * (x[i] - last[i]);
-      const std::vector<double> v = times_adjacency(problem, y);
+      const std::vector<double> v = times_adjacency(task, y);
       last = x;
       for (std::size_t i = 0; i < x.size(); ++i) x[i] = y[i] + (v[i] + lambda * last[i]) / lambda1;
       project_to_sum(x, k);
-      ++outcome.iterations;
-      trace_point(problem, outcome.iterations, x, lambda, 1 / lambda1, "gradient");
+      ++result.iterations;
+      trace_point(task, result.iterations, x, lambda, 1 / lambda1, "gradient");
       if (distance(x, last) <= small_step * std::sqrt(k)) break;
     }
   }

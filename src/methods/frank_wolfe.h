@@ -8,7 +8,7 @@
 #include "engine/reference.h"
 #include "methods/limits.h"
 #include "methods/method.h"
-#include "methods/starts.h"
+#include "methods/start_points.h"
 #include "relaxation/rounding.h"
 #include "relaxation/step_rules.h"
 
@@ -51,9 +51,9 @@ class Point {
 };
 
 /// L ≥ ‖A+λI‖₂ = λ₁ + λ. Line search asks for it only in the escape test, where the largest degree serves for λ₁.
-inline double lipschitz_constant(Problem& problem, double lambda) {
-  const double lambda1 = problem.options.step == StepRule::line_search ? problem.prepared.degree_order().max_degree
-                                                                       : problem.prepared.spectrum().upper;
+inline double lipschitz_constant(Task& task, double lambda) {
+  const double lambda1 = task.options.step == StepRule::line_search ? task.prepared.degree_order().max_degree
+                                                                    : task.prepared.spectrum().upper;
   return bounds::round_up_24(lambda1 + lambda);
 }
 
@@ -66,7 +66,7 @@ inline constexpr std::uint64_t clock_every = 16;
 /// Writes trace rows if anyone listens.
 class Tracer {
  public:
-  explicit Tracer(const Problem& problem) : sink_(problem.hooks.trace) {}
+  explicit Tracer(const Task& task) : sink_(task.hooks.trace) {}
   void next(double step, const char* kind) {
     step_ = step;
     kind_ = kind;
@@ -83,28 +83,28 @@ class Tracer {
 
 /// The end of a run that was cut short: x rounded without loss, or the oracle's set if that has more edges.
 template <Engine E>
-std::vector<Vertex> round_or_oracle(E& engine, const Problem& problem, double lambda, const Lmo& s) {
+std::vector<Vertex> round_or_oracle(E& engine, const Task& task, double lambda, const Lmo& s) {
   std::vector<double> x, v;
   engine.copy_point(x, v);
-  std::vector<Vertex> rounded = round_by_pair_moves(problem.graph(), problem.k, lambda, std::move(x), std::move(v));
+  std::vector<Vertex> rounded = round_by_pair_moves(task.graph(), task.k(), lambda, std::move(x), std::move(v));
   std::int64_t twice = 0;
-  std::vector<std::uint8_t> inside(problem.graph().num_vertices(), 0);
+  std::vector<std::uint8_t> inside(task.graph().num_vertices(), 0);
   for (const Vertex i : rounded) inside[i] = 1;
   for (const Vertex i : rounded)
-    for (const Vertex u : problem.graph().neighbors(i)) twice += inside[u];
+    for (const Vertex u : task.graph().neighbors(i)) twice += inside[u];
   if (twice < s.s_A_s) rounded.assign(engine.members().begin(), engine.members().end());
   return rounded;
 }
 
 /// Calls body(engine) with the engine the options ask for.
 template <class Body>
-auto with_engine(Problem& problem, double lambda, Body&& body) {
-  if (problem.options.engine == EngineKind::reference) {
-    ReferenceEngine engine(problem.graph(), problem.k, lambda, problem.prepared.threads());
+auto with_engine(Task& task, double lambda, Body&& body) {
+  if (task.options.engine == EngineKind::reference) {
+    ReferenceEngine engine(task.graph(), task.k(), lambda, task.prepared.threads());
     return body(engine);
   }
-  IncrementalEngine engine(problem.graph(), problem.prepared.degree_order().vertices, problem.prepared.buffers(),
-                           problem.k, lambda);
+  IncrementalEngine engine(task.graph(), task.prepared.degree_order().vertices, task.prepared.buffers(), task.k(),
+                           lambda);
   return body(engine);
 }
 

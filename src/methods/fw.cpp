@@ -9,26 +9,25 @@ namespace {
 constexpr std::uint64_t default_max_iterations = 200;
 
 template <Engine E>
-Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
-  const double k = static_cast<double>(problem.k), L = lipschitz_constant(problem, lambda);
-  const IterationLimit limit(problem, default_max_iterations, clock_every);
-  Outcome outcome;
-  outcome.loading = lambda;
+Result run(E& engine, Task& task, double lambda, const Start& start) {
+  const double k = static_cast<double>(task.k()), L = lipschitz_constant(task, lambda);
+  const IterationLimit limit(task, default_max_iterations, clock_every);
+  Result result = task.result();
+  result.options.loading = lambda;
   Point x(engine.begin(start));
-  for (Tracer trace(problem);; ++outcome.iterations) {
+  for (Tracer trace(task);; ++result.iterations) {
     const Lmo s = engine.oracle();                  // s = top_k(v)
     const Direction d = x.direction(s, k, lambda);  // d = s − x
-    trace.row(outcome.iterations, x, d.gap, k);
-    outcome.integral = s.x_integral;
-    const auto stop = limit.reached(outcome.iterations);
+    trace.row(result.iterations, x, d.gap, k);
+    result.integral = s.x_integral;
+    const auto stop = limit.reached(result.iterations);
     if (s.at_x || d.gap <= gap_noise(k, L) || stop) {
-      outcome.stop = s.x_integral && !stop ? Stop::converged : stop.value_or(Stop::stationary);
-      outcome.members = engine.largest_entries();
-      return outcome;
+      result.stop = s.x_integral && !stop ? Stop::converged : stop.value_or(Stop::stationary);
+      result.vertices = engine.largest_entries();
+      return result;
     }
-    const double step =
-        step_length(problem.options.step,
-                    {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L, .k = k, .in_basin = false});
+    const double step = step_length(
+        task.options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L, .k = k, .in_basin = false});
     engine.move(step);  // x + γd
     x.move(s, step, k, lambda);
     trace.next(step, "fw");
@@ -37,10 +36,10 @@ Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
 
 }  // namespace
 
-Outcome fw(Problem& problem) {
-  const double lambda = problem.options.loading.value_or(1.0);
-  const Start start = make_start(problem);
-  return with_engine(problem, lambda, [&](auto& engine) { return run(engine, problem, lambda, start); });
+Result fw(Task& task) {
+  const double lambda = task.options.loading.value_or(1.0);
+  const Start start = make_start(task);
+  return with_engine(task, lambda, [&](auto& engine) { return run(engine, task, lambda, start); });
 }
 
 }  // namespace densek

@@ -8,6 +8,6 @@
 
 namespace densek {
 
-Outcome fw(Problem& problem);
+Result fw(Task& task);
 
 }  // namespace densek

@@ -11,20 +11,20 @@
 
 namespace densek {
 
-Outcome greedy(Problem& problem) {
-  const Graph& graph = problem.graph();
-  const std::size_t half = (problem.k + 1) / 2;
-  const auto& by_degree = problem.prepared.degree_order().vertices;
-  Outcome outcome;
-  outcome.members.assign(by_degree.begin(), by_degree.begin() + static_cast<std::ptrdiff_t>(half));
+Result greedy(Task& task) {
+  const Graph& graph = task.graph();
+  const std::size_t half = (task.k() + 1) / 2;
+  const auto& by_degree = task.prepared.degree_order().vertices;
+  Result result = task.result();
+  result.vertices.assign(by_degree.begin(), by_degree.begin() + static_cast<std::ptrdiff_t>(half));
   std::vector<double> neighbours(graph.num_vertices(), 0.0);
-  for (const Vertex v : outcome.members)
+  for (const Vertex v : result.vertices)
     for (const Vertex u : graph.neighbors(v)) ++neighbours[u];
-  for (const Vertex v : outcome.members) neighbours[v] = -1;
-  const std::vector<Vertex> rest = top_k(neighbours, problem.k - half);
-  outcome.members.insert(outcome.members.end(), rest.begin(), rest.end());
-  std::sort(outcome.members.begin(), outcome.members.end());
-  return outcome;
+  for (const Vertex v : result.vertices) neighbours[v] = -1;
+  const std::vector<Vertex> rest = top_k(neighbours, task.k() - half);
+  result.vertices.insert(result.vertices.end(), rest.begin(), rest.end());
+  std::sort(result.vertices.begin(), result.vertices.end());
+  return result;
 }
 
 }  // namespace densek

@@ -34,29 +34,29 @@ void for_edges(const Graph& graph, Body&& body) {
 
 }  // namespace
 
-Outcome l_admm(Problem& problem) {
-  const Graph& graph = problem.graph();
+Result l_admm(Task& task) {
+  const Graph& graph = task.graph();
   const std::size_t n = graph.num_vertices(), m = graph.num_edges();
-  const double rho = problem.options.rho;
-  const IterationLimit limit(problem, default_max_iterations);
+  const double rho = task.options.rho;
+  const IterationLimit limit(task, default_max_iterations);
   std::uint32_t heaviest = 1;
   for_edges(graph,
             [&](std::size_t, Vertex u, Vertex v) { heaviest = std::max(heaviest, graph.degree(u) + graph.degree(v)); });
   const double step = 1 / (rho * heaviest);
 
-  const auto& by_degree = problem.prepared.degree_order().vertices;
+  const auto& by_degree = task.prepared.degree_order().vertices;
   std::vector<double> x(n, 0.0), mean(n, 0.0), pull(n), z(m), y(m, 0.0);
-  for (std::size_t i = 0; i < problem.k; ++i) x[by_degree[i]] = 1;
+  for (std::size_t i = 0; i < task.k(); ++i) x[by_degree[i]] = 1;
   for_edges(graph, [&](std::size_t e, Vertex u, Vertex v) { z[e] = x[u] - x[v]; });
-  Outcome outcome;
-  for (;; ++outcome.iterations) {
-    trace_point(problem, outcome.iterations, x, 0, step, "admm");
-    const double share = 1 / static_cast<double>(outcome.iterations + 1);
+  Result result = task.result();
+  for (;; ++result.iterations) {
+    trace_point(task, result.iterations, x, 0, step, "admm");
+    const double share = 1 / static_cast<double>(result.iterations + 1);
     for (std::size_t i = 0; i < n; ++i) mean[i] += (x[i] - mean[i]) * share;
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
-      round_to_largest(outcome, mean, problem.k);
-      return outcome;
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
+      round_to_largest(result, mean, task.k());
+      return result;
     }
     for (Vertex i = 0; i < n; ++i) pull[i] = -0.5 * graph.degree(i);
     for_edges(graph, [&](std::size_t e, Vertex u, Vertex v) {
@@ -65,7 +65,7 @@ Outcome l_admm(Problem& problem) {
       pull[v] -= tension;
     });
     for (std::size_t i = 0; i < n; ++i) x[i] -= step * pull[i];
-    project_to_sum(x, static_cast<double>(problem.k));
+    project_to_sum(x, static_cast<double>(task.k()));
     for_edges(graph, [&](std::size_t e, Vertex u, Vertex v) {
       const double relaxed = over_relaxation * (x[u] - x[v]) + (1 - over_relaxation) * z[e];
       const double wanted = relaxed + y[e], threshold = 1 / (2 * rho);

@@ -11,10 +11,10 @@ namespace densek {
 class IterationLimit {
  public:
   /// `clock_every`: iterations between looks at the clock, more for methods whose iterations are nothing beside it.
-  IterationLimit(const Problem& problem, std::uint64_t method_default, std::uint64_t clock_every = 1)
-      : max_iterations_(problem.options.max_iterations.value_or(method_default)),
+  IterationLimit(const Task& task, std::uint64_t method_default, std::uint64_t clock_every = 1)
+      : max_iterations_(task.options.max_iterations.value_or(method_default)),
         clock_every_(clock_every),
-        budget_(problem.budget) {}
+        budget_(task.budget) {}
 
   std::optional<Stop> reached(std::uint64_t iterations) const {
     if (iterations >= max_iterations_) return Stop::iteration_limit;

@@ -16,7 +16,7 @@
 #include <numbers>
 #include <numeric>
 
-#include "graph/random.h"
+#include "base/random.h"
 #include "methods/relaxed.h"
 #include "methods/sweep.h"
 
@@ -74,20 +74,19 @@ std::vector<double> random_direction(std::size_t d, Random& random) {
 
 }  // namespace
 
-Outcome low_rank(Problem& problem) {
-  const Graph& graph = problem.graph();
-  const std::size_t n = graph.num_vertices(), k = problem.k;
-  const auto pairs =
-      bounds::leading_eigenpairs(graph, static_cast<int>(problem.options.rank), problem.prepared.threads());
+Result low_rank(Task& task) {
+  const Graph& graph = task.graph();
+  const std::size_t n = graph.num_vertices(), k = task.k();
+  const auto pairs = bounds::leading_eigenpairs(graph, static_cast<int>(task.options.rank), task.prepared.threads());
   std::vector<std::vector<double>> axes;  // axes[j][i]: coordinate j of vertex i
   for (const bounds::Eigenpair& pair : pairs) {
     axes.push_back(pair.vector);
     for (double& entry : axes.back()) entry *= std::sqrt(std::abs(pair.value));
   }
 
-  Outcome outcome;
+  Result result = task.result();
   Candidates candidates(graph);
-  const auto stopped = [&] { return problem.budget.exhausted(); };
+  const auto stopped = [&] { return task.budget.exhausted(); };
   std::vector<double> values(n);
   const auto look_along = [&](const std::vector<double>& c) {
     std::ranges::fill(values, 0.0);
@@ -108,15 +107,15 @@ Outcome low_rank(Problem& problem) {
       return !stopped();
     });
   } else if (axes.size() > 2) {
-    Random random(problem.options.seed);
+    Random random(task.options.seed);
     for (std::uint64_t i = 0; i < directions && !stopped(); ++i) look_along(random_direction(axes.size(), random));
   }
-  outcome.members = candidates.best();
-  outcome.edges = candidates.best_edges();
-  outcome.iterations = candidates.seen();
-  outcome.integral = false;
-  if (stopped()) outcome.stop = problem.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
-  return outcome;
+  result.vertices = candidates.best();
+  result.value = candidates.best_edges();
+  result.iterations = candidates.seen();
+  result.integral = false;
+  if (stopped()) result.stop = task.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
+  return result;
 }
 
 }  // namespace densek

@@ -2,49 +2,41 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
+#include <limits>
 #include <span>
-#include <string>
 #include <vector>
 
 #include <densek/options.h>
 #include <densek/result.h>
 #include <densek/solve.h>
 
-#include "engine/prepared.h"
-#include "graph/budget.h"
+#include "base/budget.h"
+#include "methods/prepared.h"
+#include "question/question.h"
 
 namespace densek {
 
-/// One question. 1 ≤ k < n is guaranteed (the rest has only one answer), 0 ≤ k ≤ n to methods that leave the size open;
-/// those that take no k must not look at it.
-struct Problem {
-  Prepared& prepared;
-  std::size_t k;
+/// The value of a set while nobody has counted it.
+inline constexpr std::int64_t not_counted = std::numeric_limits<std::int64_t>::min();
+
+/// One run of a method: the question, and how it is to be answered. 1 ≤ k < n is guaranteed (the rest has only one
+/// answer), 0 ≤ k ≤ n to methods that leave the size open; those that take no k must not look at it.
+struct Task {
+  const Question& question;
+  Prepared& prepared;  ///< of the same question, k aside
   const SolveOptions& options;
   Budget budget;
   const Hooks& hooks;
   std::span<const std::vector<Vertex>> hints = {};  ///< sets that may be worth starting from, of any size
 
-  const Graph& graph() const { return prepared.graph(); }
-};
+  const Graph& graph() const { return question.graph; }
+  std::size_t k() const { return static_cast<std::size_t>(question.k()); }
 
-/// A set and how it was reached. How good it is, others find out.
-struct Outcome {
-  std::vector<Vertex> members;        ///< increasing; k of them unless the method leaves the size open
-  std::optional<std::int64_t> edges;  ///< among them, where the method knows; the recount must agree
-  bool integral = true;               ///< whether the last iterate was, before any rounding
-  Stop stop = Stop::converged;
-  std::uint64_t iterations = 0, escapes = 0;
-  double loading = 1.5;                     ///< λ used
-  std::optional<std::int64_t> upper_bound;  ///< on the edges of as many vertices, for methods that prove one
-  std::string bound;                        ///< its name
-  std::shared_ptr<const Witness> witness =
-      nullptr;               ///< if the hooks want it: of that bound, or of the best that has one
-  double bound_seconds = 0;  ///< spent on it
-  std::optional<double> edges_per_vertex_bound = std::nullopt;  ///< on any set, for methods that prove one
+  /// A result to be filled: the method adds the vertices, by their ids in the question, and how it found them. What is
+  /// true of the set the front door finds out; a value that the method has counted must agree.
+  Result result() const;
+  /// How a bound beside this run is to be computed; the incumbent is for the caller to add.
+  BoundOptions bound_options() const;
 };
 
 }  // namespace densek

@@ -11,16 +11,16 @@
 
 namespace densek {
 
-Outcome peel(Problem& problem) {
-  const Graph& graph = problem.graph();
+Result peel(Task& task) {
+  const Graph& graph = task.graph();
   std::vector<std::int64_t> degrees(graph.num_vertices());
   for (Vertex v = 0; v < graph.num_vertices(); ++v) degrees[v] = graph.degree(v);
   const std::vector<Vertex> order = peel_by_key(
       graph, std::move(degrees), [](Vertex, std::int64_t) {}, [](std::uint64_t) { return std::int64_t{1}; });
-  Outcome outcome;
-  outcome.members.assign(order.end() - static_cast<std::ptrdiff_t>(problem.k), order.end());
-  std::sort(outcome.members.begin(), outcome.members.end());
-  return outcome;
+  Result result = task.result();
+  result.vertices.assign(order.end() - static_cast<std::ptrdiff_t>(task.k()), order.end());
+  std::sort(result.vertices.begin(), result.vertices.end());
+  return result;
 }
 
 }  // namespace densek

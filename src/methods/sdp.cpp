@@ -51,19 +51,19 @@ Matrix shrink_eigenvalues(const Matrix& matrix, double by) {
 
 }  // namespace
 
-Outcome sdp(Problem& problem) {
-  const Graph& graph = problem.graph();
+Result sdp(Task& task) {
+  const Graph& graph = task.graph();
   const auto n = static_cast<Eigen::Index>(graph.num_vertices());
-  const double k = static_cast<double>(problem.k), pairs = static_cast<double>(n) * static_cast<double>(n - 1) / 2;
+  const double k = static_cast<double>(task.k()), pairs = static_cast<double>(n) * static_cast<double>(n - 1) / 2;
   const double missing = 1 - static_cast<double>(graph.num_edges()) / pairs;
-  const double gamma = problem.options.gamma.value_or(6 / (std::max(missing, 1 / pairs) * k));
+  const double gamma = task.options.gamma.value_or(6 / (std::max(missing, 1 / pairs) * k));
   const Matrix prices = price_of_missing_edges(graph, gamma / tau);
-  const IterationLimit limit(problem, default_max_iterations);
-  Outcome outcome;
+  const IterationLimit limit(task, default_max_iterations);
+  Result result = task.result();
   Matrix Z = Matrix::Constant(n, n, k * k / (static_cast<double>(n) * static_cast<double>(n))), U = Matrix::Zero(n, n);
-  for (;; ++outcome.iterations) {
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
+  for (;; ++result.iterations) {
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
       break;
     }
     const Matrix X = shrink_eigenvalues(Z - U, 1 / tau), before = Z;
@@ -72,13 +72,13 @@ Outcome sdp(Problem& problem) {
     Z = (Z + Z.transpose().eval()) / 2;  // against rounding
     U += X - Z;
     if ((X - Z).norm() <= tolerance * k && (Z - before).norm() <= tolerance * k) {
-      ++outcome.iterations;
+      ++result.iterations;
       break;
     }
   }
   const Eigen::VectorXd sums = Z.rowwise().sum() / k;
-  round_to_largest(outcome, {sums.data(), static_cast<std::size_t>(n)}, problem.k);
-  return outcome;
+  round_to_largest(result, {sums.data(), static_cast<std::size_t>(n)}, task.k());
+  return result;
 }
 
 }  // namespace densek

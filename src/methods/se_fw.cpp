@@ -35,30 +35,30 @@ class EscapeThreshold {
 // The lines of the paper stand in one column.
 // clang-format off
 template <Engine E>
-Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
-  const double k = static_cast<double>(problem.k), n = problem.graph().num_vertices();
-  const SolveOptions& options = problem.options;
-  const double L = lipschitz_constant(problem, lambda);                                 // (1)  L ← ‖A+λI‖₂, from above
+Result run(E& engine, Task& task, double lambda, const Start& start) {
+  const double k = static_cast<double>(task.k()), n = task.graph().num_vertices();
+  const SolveOptions& options = task.options;
+  const double L = lipschitz_constant(task, lambda);                                 // (1)  L ← ‖A+λI‖₂, from above
   EscapeThreshold threshold(options.escape_threshold, gap_noise(k, L), lambda, n);      //      Remark 4.13
-  const IterationLimit limit(problem, default_max_iterations, clock_every);
-  Outcome outcome;
-  outcome.loading = lambda;
+  const IterationLimit limit(task, default_max_iterations, clock_every);
+  Result result = task.result();
+  result.options.loading = lambda;
   Point x(engine.begin(start));                                                         // (2)  t ← 0
-  for (Tracer trace(problem); ; ++outcome.iterations) {                                 // (3)
+  for (Tracer trace(task); ; ++result.iterations) {                                 // (3)
     const Lmo s = engine.oracle();                                                      // (4)–(6) s = top_k(v)
     const Direction d = x.direction(s, k, lambda);                                      // (7)  d = s − x
-    trace.row(outcome.iterations, x, d.gap, k);
+    trace.row(result.iterations, x, d.gap, k);
     const bool maximizer = is_local_maximizer(s.min_inside, s.max_outside, lambda);
     if (s.at_x && maximizer) {                                                          //      gap zero, in integers
-      outcome.members.assign(engine.members().begin(), engine.members().end());
-      outcome.edges = s.s_A_s / 2;
-      return outcome;
+      result.vertices.assign(engine.members().begin(), engine.members().end());
+      result.value = s.s_A_s / 2;
+      return result;
     }
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
-      outcome.integral = s.x_integral;
-      outcome.members = round_or_oracle(engine, problem, lambda, s);
-      return outcome;
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
+      result.integral = s.x_integral;
+      result.vertices = round_or_oracle(engine, task, lambda, s);
+      return result;
     }
     const double radius = gradient_gap(s.min_inside, s.max_outside, lambda) / (4 * L);  //      Theorem 4.2
     const bool in_basin = maximizer && d.d_d <= radius * radius;
@@ -76,7 +76,7 @@ Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
         threshold.learn(x.shift(pair, delta, lambda));
         trace.next(delta, "escape");
       }
-      ++outcome.escapes;
+      ++result.escapes;
     } else {                                                                            // (18)
       engine.move(step);                                                                // (19) x + γd
       x.move(s, step, k, lambda);
@@ -88,10 +88,10 @@ Outcome run(E& engine, Problem& problem, double lambda, const Start& start) {
 
 }  // namespace
 
-Outcome se_fw(Problem& problem) {
-  const double lambda = problem.options.loading.value_or(1.5);
-  const Start start = make_start(problem);
-  return with_engine(problem, lambda, [&](auto& engine) { return run(engine, problem, lambda, start); });
+Result se_fw(Task& task) {
+  const double lambda = task.options.loading.value_or(default_loading);
+  const Start start = make_start(task);
+  return with_engine(task, lambda, [&](auto& engine) { return run(engine, task, lambda, start); });
 }
 
 }  // namespace densek

@@ -11,6 +11,6 @@
 
 namespace densek {
 
-Outcome se_fw(Problem& problem);
+Result se_fw(Task& task);
 
 }  // namespace densek

@@ -33,32 +33,32 @@ std::vector<double> keep_and_scale(std::span<const double> y, std::size_t k) {
 
 }  // namespace
 
-Outcome sparse_pca(Problem& problem) {
-  const std::size_t n = problem.graph().num_vertices();
-  const IterationLimit limit(problem, default_max_iterations);
-  Outcome outcome;
-  outcome.integral = false;
-  const auto& by_degree = problem.prepared.degree_order().vertices;
+Result sparse_pca(Task& task) {
+  const std::size_t n = task.graph().num_vertices();
+  const IterationLimit limit(task, default_max_iterations);
+  Result result = task.result();
+  result.integral = false;
+  const auto& by_degree = task.prepared.degree_order().vertices;
   std::vector<double> x(n, 0.0), best, best_image;
-  for (std::size_t i = 0; i < problem.k; ++i) x[by_degree[i]] = 1 / std::sqrt(static_cast<double>(problem.k));
+  for (std::size_t i = 0; i < task.k(); ++i) x[by_degree[i]] = 1 / std::sqrt(static_cast<double>(task.k()));
   double curvature = 1, best_value = -1;
-  for (std::vector<double> image = times_adjacency(problem, x);; ++outcome.iterations) {
-    trace_point(problem, outcome.iterations, x, 0, 1 / curvature, "project");
+  for (std::vector<double> image = times_adjacency(task, x);; ++result.iterations) {
+    trace_point(task, result.iterations, x, 0, 1 / curvature, "project");
     if (const double value = dot(x, image); value > best_value) best_value = value, best = x, best_image = image;
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
       break;
     }
     std::vector<double> y(n);
     for (std::size_t i = 0; i < n; ++i) y[i] = x[i] + image[i] / curvature;
-    std::vector<double> next = keep_and_scale(y, problem.k), next_image = times_adjacency(problem, next);
+    std::vector<double> next = keep_and_scale(y, task.k()), next_image = times_adjacency(task, next);
     double along = 0;
     for (std::size_t i = 0; i < n; ++i) along += (next[i] - x[i]) * (next_image[i] - image[i]);
     const double moved = distance(next, x);
     x = std::move(next);
     image = std::move(next_image);
     if (moved <= resting) {
-      outcome.stop = Stop::converged;
+      result.stop = Stop::converged;
       break;
     }
     curvature = std::max(smallest_curvature, std::abs(along) / (moved * moved));
@@ -67,8 +67,8 @@ Outcome sparse_pca(Problem& problem) {
   double most = 1;
   for (const double value : best_image) most = std::max(most, value);
   for (std::size_t i = 0; i < n; ++i) best[i] = best[i] > 0 ? 1 + best[i] : best_image[i] / (2 * most);
-  outcome.members = top_k(best, problem.k);
-  return outcome;
+  result.vertices = top_k(best, task.k());
+  return result;
 }
 
 }  // namespace densek

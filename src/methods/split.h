@@ -33,13 +33,13 @@ struct EdgeSplit {
 
 /// How the iterations end: with the densest suffix of `order`, bounded by the loads, whose additions may have cost
 /// 10⁻⁹.
-inline Outcome end_of_split(const Graph& graph, std::span<const Vertex> order, std::vector<double> loads,
-                            std::uint64_t iterations, Stop stop) {
-  Outcome outcome = to_outcome(densest_suffix(graph, order));
-  outcome.iterations = iterations;
-  outcome.stop = stop;
-  bound_by_loads(outcome, std::move(loads), 1e-9, "loads");
-  return outcome;
+inline Result end_of_split(const Task& task, std::span<const Vertex> order, std::vector<double> loads,
+                           std::uint64_t iterations, Stop stop) {
+  Result result = to_result(task, densest_suffix(task.graph(), order));
+  result.iterations = iterations;
+  result.stop = stop;
+  bound_by_loads(result, std::move(loads), 1e-9, "loads");
+  return result;
 }
 
 }  // namespace densek

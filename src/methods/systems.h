@@ -6,26 +6,26 @@
 namespace densek {
 
 // k vertices.
-Outcome adamw(Problem& problem);
-Outcome l_admm(Problem& problem);
-Outcome expp(Problem& problem);
-Outcome ep_prox(Problem& problem);
-Outcome tpm(Problem& problem);
-Outcome low_rank(Problem& problem);
-Outcome sparse_pca(Problem& problem);
-Outcome coordinate(Problem& problem);
-Outcome greedy(Problem& problem);
-Outcome peel(Problem& problem);
-Outcome sdp(Problem& problem);
+Result adamw(Task& task);
+Result l_admm(Task& task);
+Result expp(Task& task);
+Result ep_prox(Task& task);
+Result tpm(Task& task);
+Result low_rank(Task& task);
+Result sparse_pca(Task& task);
+Result coordinate(Task& task);
+Result greedy(Task& task);
+Result peel(Task& task);
+Result sdp(Task& task);
 
 // As many vertices as it takes to have the most edges per vertex.
-Outcome dsg_flow(Problem& problem);
-Outcome dsg_peel(Problem& problem);
-Outcome dsg_greedy_pp(Problem& problem);
-Outcome dsg_fw(Problem& problem);
-Outcome dsg_fista(Problem& problem);
-Outcome at_least_k(Problem& problem);
-Outcome at_most_k(Problem& problem);
+Result dsg_flow(Task& task);
+Result dsg_peel(Task& task);
+Result dsg_greedy_pp(Task& task);
+Result dsg_fw(Task& task);
+Result dsg_fista(Task& task);
+Result at_least_k(Task& task);
+Result at_most_k(Task& task);
 
 /// Each iteration of `sdp` decomposes a dense matrix of this order or less.
 inline constexpr Vertex sdp_max_vertices = 500;

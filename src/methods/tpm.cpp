@@ -51,35 +51,35 @@ class Image {
 
 }  // namespace
 
-Outcome tpm(Problem& problem) {
-  Outcome outcome;
-  outcome.loading = problem.options.loading.value_or(1.0);
-  const IterationLimit limit(problem, default_max_iterations);
-  const auto& by_degree = problem.prepared.degree_order().vertices;
-  std::vector<Vertex> set(by_degree.begin(), by_degree.begin() + static_cast<std::ptrdiff_t>(problem.k)), before;
+Result tpm(Task& task) {
+  Result result = task.result();
+  result.options.loading = task.options.loading.value_or(1.0);
+  const IterationLimit limit(task, default_max_iterations);
+  const auto& by_degree = task.prepared.degree_order().vertices;
+  std::vector<Vertex> set(by_degree.begin(), by_degree.begin() + static_cast<std::ptrdiff_t>(task.k())), before;
   std::sort(set.begin(), set.end());
 
-  Image image(problem.graph(), outcome.loading);
+  Image image(task.graph(), *result.options.loading);
   double best = -1;
-  for (;; ++outcome.iterations) {
+  for (;; ++result.iterations) {
     image.change_to(set);
     const double value = image.within();
-    if (value > best) best = value, outcome.members = set;
-    std::vector<Vertex> next = top_k(image.values(), problem.k);
-    if (problem.hooks.trace) {
+    if (value > best) best = value, result.vertices = set;
+    std::vector<Vertex> next = top_k(image.values(), task.k());
+    if (task.hooks.trace) {
       double reach = 0;
       for (const Vertex v : next) reach += image.values()[v];
-      problem.hooks.trace({outcome.iterations, value / 2, reach - value, 1, outcome.iterations > 0 ? 1.0 : 0.0,
-                           outcome.iterations > 0 ? "power" : "start"});
+      task.hooks.trace({result.iterations, value / 2, reach - value, 1, result.iterations > 0 ? 1.0 : 0.0,
+                        result.iterations > 0 ? "power" : "start"});
     }
-    if (next == set) return outcome;
+    if (next == set) return result;
     if (next == before) {
-      outcome.stop = Stop::stationary;
-      return outcome;
+      result.stop = Stop::stationary;
+      return result;
     }
-    if (const auto stop = limit.reached(outcome.iterations)) {
-      outcome.stop = *stop;
-      return outcome;
+    if (const auto stop = limit.reached(result.iterations)) {
+      result.stop = *stop;
+      return result;
     }
     before = std::exchange(set, std::move(next));
   }

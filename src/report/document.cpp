@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "graph/utf8.h"
+#include "base/utf8.h"
 #include "report/cleaning.h"
 #include "report/experiment.h"
 #include "report/format.h"

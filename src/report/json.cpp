@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "graph/utf8.h"
+#include "base/utf8.h"
 
 namespace densek::report {
 
@@ -89,6 +89,7 @@ ordered_json to_json(const Graph& graph, const Result& result) {
           {"run",
            {{"iterations", result.iterations},
             {"escapes", result.escapes},
+            {"work", or_null(result.work)},
             {"stop", to_string(result.stop)},
             {"seconds",
              {{"load", seconds.load},

@@ -17,13 +17,13 @@ constexpr Vertex smallest_to_shrink = 64;
 
 }  // namespace
 
-Decision::Decision(const Question& question, WorkMeter& meter)
-    : problem_(question.problem),
-      graph_(problem_.graph),
+Decision::Decision(const SplitQuestion& split, WorkMeter& meter)
+    : question_(split.question),
+      graph_(question_.graph),
       meter_(meter),
       rows_(graph_.num_vertices() <= largest_with_rows ? graph_.num_vertices() : 0),
       reverse_(graph_.num_arcs()),
-      share_(question.shares),
+      share_(split.shares),
       value_(graph_.num_vertices()),
       degree_(graph_.num_vertices()) {
   const auto offsets = graph_.offsets();
@@ -34,7 +34,7 @@ Decision::Decision(const Question& question, WorkMeter& meter)
       if (has_rows()) set_bit(rows_[v], u);
       reverse_[next[u]++] = a;
     }
-  nodes_.resize(static_cast<std::size_t>(problem_.k) + 1);
+  nodes_.resize(static_cast<std::size_t>(question_.k()) + 1);
   meter_.spend(graph_.num_arcs());
 }
 
@@ -46,8 +46,9 @@ Answer Decision::decide(std::int64_t target) {
   std::iota(root.candidates.begin(), root.candidates.end(), Vertex{0});
   root.candidate_bits.assign((graph_.num_vertices() + 63ULL) / 64, 0);
   for (const Vertex v : root.candidates) set_bit(root.candidate_bits.data(), v);
-  root.inner.assign(problem_.linear.begin(), problem_.linear.end());
-  root.edges = problem_.base;
+  const std::vector<std::int64_t> c = question_.linear_terms();
+  root.inner.assign(c.begin(), c.end());
+  root.edges = question_.constant;
   return explore(0);
 }
 
@@ -69,7 +70,7 @@ Answer Decision::explore(std::size_t depth) {
 }
 
 Answer Decision::explore_induced(const Node& node) {
-  const Question rest = rest_of(node);
+  const SplitQuestion rest = rest_of(node);
   Decision decision(rest, meter_);
   decision.credit_ = credit_;
   const Answer answer = decision.decide(target_);
@@ -80,23 +81,16 @@ Answer Decision::explore_induced(const Node& node) {
 }
 
 /// The node as a question of its own, in the graph that the candidates induce.
-Question Decision::rest_of(const Node& node) {
-  Question rest;
+SplitQuestion Decision::rest_of(const Node& node) {
   std::vector<Vertex> vertices = node.candidates;
   std::sort(vertices.begin(), vertices.end());
-  std::vector<Vertex> place(graph_.num_vertices(), no_vertex);
-  for (Vertex i = 0; i < vertices.size(); ++i) {
-    place[vertices[i]] = i;
-    rest.problem.original.push_back(problem_.original[vertices[i]]);
-    rest.problem.linear.push_back(node.inner[vertices[i]]);
-    meter_.spend(graph_.degree(vertices[i]));
+  std::vector<std::int64_t> inner;
+  for (const Vertex v : vertices) {
+    inner.push_back(node.inner[v]);
+    meter_.spend(graph_.degree(v));
   }
   std::vector<std::uint64_t> arcs;
-  rest.problem.graph = bounds::induced(graph_, vertices, place, 0, &arcs);
-  rest.problem.forced = problem_.forced;
-  for (const Vertex v : node.chosen) rest.problem.forced.push_back(problem_.original[v]);
-  rest.problem.k = missing(node);
-  rest.problem.base = node.edges;
+  SplitQuestion rest{densek::rest_of(question_, vertices, std::move(inner), node.chosen, node.edges, &arcs), {}};
   rest.shares.reserve(arcs.size());
   for (const std::uint64_t arc : arcs) rest.shares.push_back(share_[arc]);
   return rest;
@@ -159,10 +153,10 @@ Decision::Verdict Decision::settle(const Node& node) {
       meter_.spend(graph_.degree(v));
     }
   if (edges + twice / 2 < target_) return Verdict::no;
-  found_ = problem_.forced;
-  for (const Vertex v : node.chosen) found_.push_back(problem_.original[v]);
+  found_ = question_.forced;
+  for (const Vertex v : node.chosen) found_.push_back(question_.original(v));
   if (all)
-    for (const Vertex v : node.candidates) found_.push_back(problem_.original[v]);
+    for (const Vertex v : node.candidates) found_.push_back(question_.original(v));
   return Verdict::yes;
 }
 

@@ -21,29 +21,30 @@
 #include <span>
 #include <vector>
 
+#include "base/work_meter.h"
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
+#include "question/question.h"
+#include "search/answer.h"
 #include "search/bit_rows.h"
-#include "search/budget.h"
 
 namespace densek::search {
 
-/// A problem, original ids and forced vertices filled in, and the shares of any split of it.
-struct Question {
-  bounds::Problem problem;
+/// A question of one part and the shares of any split of its edges.
+struct SplitQuestion {
+  Question question;
   std::vector<std::int32_t> shares;
 };
 
 class Decision {
  public:
-  /// Question and meter must outlive it.
-  Decision(const Question& question, WorkMeter& meter);
+  /// Both must outlive it.
+  Decision(const SplitQuestion& split, WorkMeter& meter);
 
   Answer decide(std::int64_t target);
   /// If yes: the set, original ids, forced ones included.
   const std::vector<Vertex>& found() const { return found_; }
   /// If unknown: the answer is yes if it is yes for one of these.
-  std::vector<Question>& open() { return open_; }
+  std::vector<SplitQuestion>& open() { return open_; }
 
  private:
   struct Node {
@@ -60,7 +61,7 @@ class Decision {
 
   Answer explore(std::size_t depth);
   Answer explore_induced(const Node& node);
-  Question rest_of(const Node& node);
+  SplitQuestion rest_of(const Node& node);
   bool has_rows() const { return rows_.words() > 0; }
   Verdict tighten(Node& node);
   Verdict settle(const Node& node);
@@ -80,9 +81,9 @@ class Decision {
   std::int64_t most_neighbours(const Node& node, Vertex v, std::int64_t q) const {
     return node.inner[v] + std::min<std::int64_t>(degree_[v], q - 1);
   }
-  std::int64_t missing(const Node& node) const { return problem_.k - std::ssize(node.chosen); }
+  std::int64_t missing(const Node& node) const { return question_.k() - std::ssize(node.chosen); }
 
-  const bounds::Problem& problem_;
+  const Question& question_;
   const Graph& graph_;
   WorkMeter& meter_;
   BitRows rows_;
@@ -95,7 +96,7 @@ class Decision {
   std::vector<Word> open_bits_;
   std::vector<Coloured> coloured_;  // class after class
   std::vector<std::int64_t> gains_, sorted_gains_;
-  std::vector<Question> open_;
+  std::vector<SplitQuestion> open_;
   std::int64_t target_ = 0;
   int credit_ = 32;
   std::uint64_t skipped_ = 0;

@@ -6,9 +6,9 @@
 #include <memory>
 #include <utility>
 
-#include "graph/parallel.h"
+#include "base/parallel.h"
 #include "search/elite.h"
-#include "search/starts.h"
+#include "search/growth.h"
 
 namespace densek::search {
 

@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "search/budget.h"
+#include "base/work_meter.h"
 #include "search/tabu.h"
 
 namespace densek::search {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/parallel.h"
 #include "bounds/fixing.h"
-#include "graph/parallel.h"
 #include "search/decision.h"
 
 namespace densek::search {
@@ -17,28 +17,19 @@ constexpr int repair_iterations = 30;
 constexpr std::size_t tasks_per_round = 16;
 constexpr std::uint64_t max_open_arcs = 100'000'000;  // of open questions: memory
 
-std::int64_t edges_within(const Graph& graph, std::span<const Vertex> set) {
-  std::vector<bool> inside(graph.num_vertices(), false);
-  for (const Vertex v : set) inside[v] = true;
-  std::int64_t twice = 0;
-  for (const Vertex v : set)
-    for (const Vertex u : graph.neighbors(v)) twice += inside[u];
-  return twice / 2;
-}
-
 struct Decided {
   Answer answer = Answer::unknown;
   std::vector<Vertex> found;
 };
 
 /// Works on the last few open questions at a time, each for a while, and puts what is left of them back.
-Decided decide(Question first, std::int64_t target, int threads, WorkMeter& meter) {
+Decided decide(SplitQuestion first, std::int64_t target, int threads, WorkMeter& meter) {
   struct Report {
     Decided decided;
-    std::vector<Question> open;
+    std::vector<SplitQuestion> open;
     std::uint64_t work = 0;
   };
-  std::vector<Question> open;
+  std::vector<SplitQuestion> open;
   open.push_back(std::move(first));
   std::uint64_t open_arcs = 0;
   while (!open.empty()) {
@@ -48,9 +39,9 @@ Decided decide(Question first, std::int64_t target, int threads, WorkMeter& mete
     std::vector<Report> reports(tasks);
     parallel_blocks(threads, static_cast<std::int64_t>(tasks), [&](std::int64_t block) {
       const auto i = static_cast<std::size_t>(block);
-      const Question& question = open[open.size() - 1 - i];
-      WorkMeter task_meter(share + 8 * question.problem.graph.num_arcs(), meter.budget());
-      Decision decision(question, task_meter);
+      const SplitQuestion& next = open[open.size() - 1 - i];
+      WorkMeter task_meter(share + 8 * next.question.graph.num_arcs(), meter.budget());
+      Decision decision(next, task_meter);
       const Answer answer = decision.decide(target);
       reports[i] = {{answer, decision.found()}, std::move(decision.open()), task_meter.used()};
     });
@@ -62,30 +53,33 @@ Decided decide(Question first, std::int64_t target, int threads, WorkMeter& mete
     for (Report& report : reports)
       if (report.decided.answer == Answer::yes) return std::move(report.decided);
     open_arcs = 0;
-    for (const Question& question : open) open_arcs += question.problem.graph.num_arcs();
+    for (const SplitQuestion& left : open) open_arcs += left.question.graph.num_arcs();
   }
   return {Answer::no, {}};
 }
 
 }  // namespace
 
-ExactResult solve_exact(const bounds::Problem& problem, const bounds::Split& split, std::span<const Vertex> incumbent,
+ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::span<const Vertex> incumbent,
                         std::int64_t upper_bound, int threads, WorkMeter& meter) {
+  Question question = asked;  // whose vertices are called by their own ids here, whatever they were called before
+  question.originals.clear();
+  question.forced.clear();
   ExactResult result;
   result.members.assign(incumbent.begin(), incumbent.end());
   if (incumbent.empty()) {
-    result.members.resize(static_cast<std::size_t>(problem.k));
+    result.members.resize(static_cast<std::size_t>(question.k()));
     std::iota(result.members.begin(), result.members.end(), Vertex{0});
   }
-  result.edges = edges_within(problem.graph, result.members);
+  result.value = question.value(result.members);
   result.upper_bound = upper_bound;
   // One reduction serves the questions `lowest` … upper bound; easy ones are asked many at a time.
   std::int64_t at_a_time = 1;
-  while (!result.proved() && !meter.empty() && meter.left() > problem.graph.num_arcs()) {
-    const std::int64_t lowest = std::max(result.edges + 1, result.upper_bound - at_a_time + 1);
+  while (!result.proved() && !meter.empty() && meter.left() > question.graph.num_arcs()) {
+    const std::int64_t lowest = std::max(result.value + 1, result.upper_bound - at_a_time + 1);
     const bounds::Reduced rest =
-        bounds::reduce(problem, split, lowest - 1, {repair_iterations, threads, meter.budget()});
-    meter.spend(problem.graph.num_arcs() + repair_iterations * rest.problem.graph.num_arcs());
+        bounds::reduce(question, split, lowest - 1, {repair_iterations, threads, meter.budget()});
+    meter.spend(question.graph.num_arcs() + repair_iterations * rest.question.graph.num_arcs());
     if (rest.closed) {
       result.upper_bound = lowest - 1;
       at_a_time *= 2;
@@ -93,12 +87,12 @@ ExactResult solve_exact(const bounds::Problem& problem, const bounds::Split& spl
     }
     const std::uint64_t before = meter.used();
     while (result.upper_bound >= lowest) {
-      const Decided decided = decide({rest.problem, rest.split.shares}, result.upper_bound, threads, meter);
+      const Decided decided = decide({rest.question, rest.split.shares}, result.upper_bound, threads, meter);
       if (decided.answer == Answer::unknown) return result;
       if (decided.answer == Answer::yes) {
         result.members = decided.found;
         std::sort(result.members.begin(), result.members.end());
-        result.edges = edges_within(problem.graph, result.members);
+        result.value = question.value(result.members);
         return result;
       }
       --result.upper_bound;

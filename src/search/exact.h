@@ -11,22 +11,22 @@
 #include <span>
 #include <vector>
 
+#include "base/work_meter.h"
 #include "bounds/orientation.h"
-#include "bounds/problem.h"
-#include "search/budget.h"
+#include "question/question.h"
 
 namespace densek::search {
 
 struct ExactResult {
   std::vector<Vertex> members;  ///< k vertices, increasing
-  std::int64_t edges = 0;
+  std::int64_t value = 0;
   std::int64_t upper_bound = 0;
-  bool proved() const { return edges == upper_bound; }
+  bool proved() const { return value == upper_bound; }
 };
 
-/// The graph of `problem`, with nothing decided yet, and any split of it, the more even the better. `incumbent` is a
-/// set of problem.k vertices (empty: the first ones), `upper_bound` any valid bound.
-ExactResult solve_exact(const bounds::Problem& problem, const bounds::Split& split, std::span<const Vertex> incumbent,
+/// A question of one part and any split of it, the more even the better. `incumbent` is a set of k of its vertices
+/// (empty: the first ones), `upper_bound` any valid bound.
+ExactResult solve_exact(const Question& question, const bounds::Split& split, std::span<const Vertex> incumbent,
                         std::int64_t upper_bound, int threads, WorkMeter& meter);
 
 }  // namespace densek::search

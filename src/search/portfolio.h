@@ -11,8 +11,6 @@
 #include <densek/bounds.h>
 
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,33 +18,21 @@
 
 namespace densek::search {
 
-struct PortfolioResult {
-  std::vector<Vertex> members;  ///< increasing
-  std::int64_t edges = 0;
-  std::optional<Bound> bound;                        ///< none if no session was given
-  std::shared_ptr<const Witness> witness = nullptr;  ///< of the best bound that has one, if the hooks want it
-  double bound_seconds = 0;                          ///< spent on it
-  Stop stop = Stop::effort;                          ///< proved, effort, time_limit or interrupted
-  std::uint64_t work = 0;                            ///< arcs visited
-  std::uint64_t iterations = 0, escapes = 0;         ///< of the SE-FW runs among the starts
-};
-
-/// The method `auto`: the portfolio with the bounds of the problem (unless they are not wanted) and its hints.
-Outcome portfolio(Problem& problem);
+/// The method `auto`: the portfolio with the bounds of the question (unless they are not wanted) and the hints of the
+/// task.
+Result portfolio(Task& task);
 
 /// The method `exact`: the same, then branch and bound until the optimum is proved or the budget ends. Throws
 /// NoAnswerError for graphs of more than exact_max_vertices unless there is a time limit.
-Outcome exact(Problem& problem);
+Result exact(Task& task);
 
 inline constexpr Vertex exact_max_vertices = 4096;
 
 /// A set of any size brought to k vertices and to swap-optimality: the answer for one k as a start for another.
-std::vector<Vertex> adapt(const Graph& graph, std::span<const Vertex> set, std::size_t k, std::uint64_t seed);
+std::vector<Vertex> adapt(const Question& question, std::span<const Vertex> set, std::uint64_t seed);
 
-/// `hints` are sets of any size to start from too, e.g. answers for other k. Uses effort, seed and threads of the
-/// options, and the hooks' progress. Without a session there is no bound and no proof;
-/// with one, `to_the_end` makes the last attempt at a proof unlimited.
-PortfolioResult run_portfolio(Problem& problem, BoundSession* bounds, std::span<const std::vector<Vertex>> hints,
-                              bool to_the_end = false);
+/// Uses effort, seed, threads and loading of the options, and the hooks' progress. Without a session there is no bound
+/// and no proof; with one, `to_the_end` makes the last attempt at a proof unlimited.
+Result run_portfolio(Task& task, BoundSession* bounds, bool to_the_end = false);
 
 }  // namespace densek::search

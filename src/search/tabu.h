@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "graph/random.h"
-#include "search/budget.h"
+#include "base/random.h"
+#include "base/work_meter.h"
 
 #include "search/swap_state.h"
 

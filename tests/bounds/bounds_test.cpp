@@ -28,7 +28,7 @@ std::vector<Vertex> all_vertices(unsigned n) {
 }
 
 Split split_of(const Graph& graph, int iterations) {
-  const Problem whole = whole_problem(graph, 0);
+  const Question whole = Question(graph, 0);
   return even_split(whole, ordered_split(whole, compute_cores(graph).order), {.iterations = iterations});
 }
 
@@ -42,9 +42,9 @@ void expect_all_hold(const Graph& graph) {
   const ColouringBound colouring(greedy_colouring(graph, cores.order));
   const Split rough = split_of(graph, 2), even = split_of(graph, 50);
   const OrientationBound rough_orientation(rough.loads), orientation(even.loads);
-  Problem problem = whole_problem(graph, 0);
-  const std::vector<std::int64_t> rough_blocks = blocks_bounds(problem, rough, n),
-                                  blocks = blocks_bounds(problem, even, n);
+  Question question = Question(graph, 0);
+  const std::vector<std::int64_t> rough_blocks = blocks_bounds(question, rough, n),
+                                  blocks = blocks_bounds(question, even, n);
   BoundSession session(graph, 1);
   const std::vector<std::int64_t> optima = test::all_optima(graph);
   for (unsigned k = 0; k <= n; ++k) {
@@ -58,10 +58,10 @@ void expect_all_hold(const Graph& graph) {
     ASSERT_GE(orientation.at(k), truth) << "k=" << k;
     ASSERT_GE(rough_blocks[k], truth) << "k=" << k;
     ASSERT_GE(blocks[k], truth) << "k=" << k;
-    problem.k = k;
-    const Split capped = capped_split(problem, even, {.iterations = 5});
-    ASSERT_GE(capped_value(problem, capped.shares), truth) << "k=" << k;
-    ASSERT_LE(capped_value(problem, capped.shares), capped_value(problem, even.shares)) << "k=" << k;
+    question.choose(k);
+    const Split capped = capped_split(question, even, {.iterations = 5});
+    ASSERT_GE(capped_value(question, capped.shares), truth) << "k=" << k;
+    ASSERT_LE(capped_value(question, capped.shares), capped_value(question, even.shares)) << "k=" << k;
     ASSERT_GE(session.bound(k).value, truth) << "k=" << k;
     if (truth > 0) {
       ASSERT_GE(session.bound(k, {.incumbent = truth - 1}).value, truth) << "k=" << k;
@@ -69,16 +69,16 @@ void expect_all_hold(const Graph& graph) {
   }
 }
 
-/// The best value of a problem, by trying every choice.
-std::int64_t value_of_problem(const Problem& problem) {
+/// The best value of a question, by trying every choice.
+std::int64_t value_of(const Question& question) {
   std::int64_t best = -1;
-  for (std::uint32_t set = 0; set < 1U << problem.num_vertices(); ++set) {
-    if (__builtin_popcount(set) != problem.k) continue;
-    std::int64_t value = problem.base;
-    for (Vertex v = 0; v < problem.num_vertices(); ++v)
+  for (std::uint32_t set = 0; set < 1U << question.num_vertices(); ++set) {
+    if (__builtin_popcount(set) != question.k()) continue;
+    std::int64_t value = question.constant;
+    for (Vertex v = 0; v < question.num_vertices(); ++v)
       if (set >> v & 1) {
-        value += problem.linear[v];
-        for (const Vertex u : problem.graph.neighbors(v)) value += u < v && (set >> u & 1);
+        value += question.c(v);
+        for (const Vertex u : question.graph.neighbors(v)) value += u < v && (set >> u & 1);
       }
     best = std::max(best, value);
   }
@@ -147,7 +147,7 @@ TEST(Orientation, SplitsEveryEdgeExactly) {
 TEST(Orientation, DoesNotDependOnTheNumberOfThreads) {
   test::Random random(3);
   const Graph graph = test::random_graph(2000, 0.1, random);
-  const Problem whole = whole_problem(graph, 0);
+  const Question whole = Question(graph, 0);
   const Split start = ordered_split(whole, compute_cores(graph).order);
   const Split one = even_split(whole, start, {.iterations = 20, .threads = 1});
   for (const int threads : {2, 4}) {
@@ -183,12 +183,11 @@ TEST(Fixing, NeverLosesABetterSet) {
     const auto k = static_cast<unsigned>(1 + random.below(n));
     const std::int64_t truth = test::brute_force(graph, k);
     if (truth == 0) continue;
-    const Reduced rest = reduce(whole_problem(graph, k), split_of(graph, 50), truth - 1, {.iterations = 10});
+    const Reduced rest = reduce(Question(graph, k), split_of(graph, 50), truth - 1, {.iterations = 10});
     ASSERT_FALSE(rest.closed);
-    ASSERT_EQ(value_of_problem(rest.problem), truth);
-    reduced += rest.problem.num_vertices() < n;
-    ASSERT_TRUE(
-        reduce(whole_problem(graph, k), split_of(graph, 50), test::count_edges(graph, all_vertices(n)), {}).closed);
+    ASSERT_EQ(value_of(rest.question), truth);
+    reduced += rest.question.num_vertices() < n;
+    ASSERT_TRUE(reduce(Question(graph, k), split_of(graph, 50), test::count_edges(graph, all_vertices(n)), {}).closed);
   }
   EXPECT_GT(reduced, 100);
 }
@@ -198,9 +197,9 @@ TEST(Fixing, NeverLosesABetterSet) {
 //  2 - 3
 TEST(Fixing, CutsTheTailOff) {
   const Graph graph = test::make_graph(7, {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}, {1, 4}, {4, 5}, {5, 6}});
-  const Reduced rest = reduce(whole_problem(graph, 4), split_of(graph, 100), 5, {.iterations = 20});
-  std::vector<Vertex> left = rest.problem.forced;
-  left.insert(left.end(), rest.problem.original.begin(), rest.problem.original.end());
+  const Reduced rest = reduce(Question(graph, 4), split_of(graph, 100), 5, {.iterations = 20});
+  std::vector<Vertex> left = rest.question.forced;
+  left.insert(left.end(), rest.question.originals.begin(), rest.question.originals.end());
   std::sort(left.begin(), left.end());
   EXPECT_EQ(left, (std::vector<Vertex>{0, 1, 2, 3}));
 }

@@ -18,8 +18,8 @@ struct Example {
   Graph graph = generate::planted(14, 0.3, 6, 0.9, 2);
   std::int64_t k = 6;
   std::int64_t truth = test::brute_force(graph, 6);
-  Problem problem = whole_problem(graph, k);
-  Split start = ordered_split(problem, compute_cores(graph).order);
+  Question question = Question(graph, k);
+  Split start = ordered_split(question, compute_cores(graph).order);
 };
 
 TEST(CutShort, SplitsAreValidAfterAnyNumberOfSteps) {
@@ -27,16 +27,16 @@ TEST(CutShort, SplitsAreValidAfterAnyNumberOfSteps) {
   for (std::int64_t looks = 0; looks <= 20; ++looks) {
     std::atomic<std::int64_t> left = looks;
     const SplitOptions options{20, 1, {.stop = nullptr, .deadline = {}, .looks_left = &left}};
-    const Split even = even_split(example.problem, example.start, options);
+    const Split even = even_split(example.question, example.start, options);
     EXPECT_EQ(left, looks < 20 ? -1 : 0) << "a look in every step";
     EXPECT_GE(OrientationBound(even.loads).at(example.k), example.truth);
     if (looks == 0) {
       EXPECT_EQ(even.shares, example.start.shares);
     }
     left = looks;
-    const Split capped = capped_split(example.problem, even, options);
+    const Split capped = capped_split(example.question, even, options);
     EXPECT_LE(left, 0) << "a look in every step";
-    EXPECT_GE(capped_value(example.problem, capped.shares), example.truth);
+    EXPECT_GE(capped_value(example.question, capped.shares), example.truth);
   }
 }
 
@@ -44,11 +44,11 @@ TEST(CutShort, FixingLosesNothing) {
   const Example example;
   for (std::int64_t looks = 0; looks < 200; ++looks) {
     std::atomic<std::int64_t> left = looks;
-    const Reduced rest = reduce(example.problem, example.start, example.truth - 1,
+    const Reduced rest = reduce(example.question, example.start, example.truth - 1,
                                 {10, 1, {.stop = nullptr, .deadline = {}, .looks_left = &left}});
     ASSERT_FALSE(rest.closed);
-    const QuickBounds quick(rest.problem, compute_cores(rest.problem.graph), rest.split);
-    EXPECT_GE(quick.at(rest.problem.k).value, example.truth) << looks << " looks";
+    const QuickBounds quick(rest.question, compute_cores(rest.question.graph), rest.split);
+    EXPECT_GE(quick.at(rest.question.k()).value, example.truth) << looks << " looks";
   }
 }
 

@@ -61,22 +61,22 @@ TEST(Witness, AgreesWithEachBoundByItself) {
   test::Random random(2);
   for (int round = 0; round < 200; ++round) {
     const unsigned n = 4 + static_cast<unsigned>(random.below(20));
-    bounds::Problem problem = bounds::whole_problem(test::random_graph(n, random.unit(), random), 0);
-    const std::vector<Vertex> order = compute_cores(problem.graph).order;
-    bounds::Split split = bounds::even_split(problem, bounds::ordered_split(problem, order), {.iterations = 20});
+    Question question = Question(test::random_graph(n, random.unit(), random), 0);
+    const std::vector<Vertex> order = compute_cores(question.graph).order;
+    bounds::Split split = bounds::even_split(question, bounds::ordered_split(question, order), {.iterations = 20});
     const auto most = static_cast<std::int64_t>(n);
-    const bounds::QuickBounds quick(problem, compute_cores(problem.graph), split);
-    const std::vector<std::int64_t> blocks = bounds::blocks_bounds(problem, split, most);
+    const bounds::QuickBounds quick(question, compute_cores(question.graph), split);
+    const std::vector<std::int64_t> blocks = bounds::blocks_bounds(question, split, most);
     for (std::int64_t k = 0; k <= most; ++k) {
-      problem.k = k;
+      question.choose(k);
       const auto expect = [&](const char* name, std::int64_t value) {
-        EXPECT_NO_THROW(check_witness(problem.graph,
-                                      one_step(problem.graph, k, value, bounds::describe(problem, split, name, most))))
+        EXPECT_NO_THROW(check_witness(
+            question.graph, one_step(question.graph, k, value, bounds::describe(question, split, name, most))))
             << name << ", k = " << k;
       };
       expect(quick.at(k).name.c_str(), quick.at(k).value);
       expect("blocks", blocks[static_cast<std::size_t>(k)]);
-      expect("cap", bounds::capped_value(problem, split.shares));
+      expect("cap", bounds::capped_value(question, split.shares));
     }
   }
 }
@@ -85,9 +85,9 @@ TEST(Witness, AgreesWithEachBoundByItself) {
 TEST(Witness, ProvesBlocksWithAPlainEnd) {
   const Graph graph = generate::planted(3000, 0.002, 60, 0.6, 1);
   BoundSession session(graph, 1);
-  const bounds::Problem problem = bounds::whole_problem(graph, 70);
-  const std::vector<std::int64_t> values = bounds::blocks_bounds(problem, session.split(), 70);
-  const ProofStep step = bounds::blocks_proof(problem, session.split(), 70);
+  const Question question = Question(graph, 70);
+  const std::vector<std::int64_t> values = bounds::blocks_bounds(question, session.split(), 70);
+  const ProofStep step = bounds::blocks_proof(question, session.split(), 70);
   EXPECT_TRUE(step.last_block_plain);
   EXPECT_NO_THROW(check_witness(graph, one_step(graph, 70, values[70], step)));
 }

@@ -21,10 +21,10 @@ void expect_same_run(Prepared& prepared, std::size_t k, SolveOptions options, co
   const test::Recorded expected = test::run_method(prepared, k, options);
   options.engine = EngineKind::incremental;
   const test::Recorded actual = test::run_method(prepared, k, options);
-  ASSERT_EQ(actual.outcome.members, expected.outcome.members) << what;
-  ASSERT_EQ(actual.outcome.iterations, expected.outcome.iterations) << what;
-  ASSERT_EQ(actual.outcome.escapes, expected.outcome.escapes) << what;
-  ASSERT_EQ(actual.outcome.stop, expected.outcome.stop) << what;
+  ASSERT_EQ(actual.result.vertices, expected.result.vertices) << what;
+  ASSERT_EQ(actual.result.iterations, expected.result.iterations) << what;
+  ASSERT_EQ(actual.result.escapes, expected.result.escapes) << what;
+  ASSERT_EQ(actual.result.stop, expected.result.stop) << what;
   ASSERT_EQ(actual.trace.size(), expected.trace.size()) << what;
   for (std::size_t row = 0; row < actual.trace.size(); ++row) {
     const TraceRow &a = actual.trace[row], &e = expected.trace[row];
@@ -139,8 +139,8 @@ TEST(Engines, BuffersAreCleanForTheNextRun) {
   for (const std::size_t k : {50, 3, 120, 3, 17}) {
     const SolveOptions options = test::se_fw_options(EngineKind::incremental);
     const auto again = test::run_method(shared, k, options), fresh = test::run_method(graph, k, options);
-    EXPECT_EQ(again.outcome.members, fresh.outcome.members);
-    EXPECT_EQ(again.outcome.iterations, fresh.outcome.iterations);
+    EXPECT_EQ(again.result.vertices, fresh.result.vertices);
+    EXPECT_EQ(again.result.iterations, fresh.result.iterations);
   }
 }
 

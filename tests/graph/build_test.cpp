@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/memory.h"
+#include "base/radix_sort.h"
 #include "graph/build.h"
-#include "graph/memory.h"
-#include "graph/radix_sort.h"
 #include "support/graphs.h"
 
 namespace densek {

@@ -7,7 +7,7 @@
 #include <limits>
 #include <set>
 
-#include "graph/random.h"
+#include "base/random.h"
 #include "support/graphs.h"
 
 namespace densek {

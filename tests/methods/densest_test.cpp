@@ -23,19 +23,19 @@ Ratio best_ratio(const Graph& graph, unsigned from, unsigned to) {
   return best;
 }
 
-Outcome run(const Graph& graph, const char* method, std::size_t k = 0) {
+Result run(const Graph& graph, const char* method, std::size_t k = 0) {
   SolveOptions options;
   options.method = method;
-  return test::run_method(graph, k, options).outcome;
+  return test::run_method(graph, k, options).result;
 }
 
 /// Σ of what a set has, and that its bounds hold for the best there is.
-Ratio checked(const Graph& graph, const Outcome& outcome, const Ratio& best) {
-  const Ratio own = ratio_of(graph, outcome.members);
-  EXPECT_EQ(own.edges, outcome.edges);
-  EXPECT_TRUE(std::ranges::is_sorted(outcome.members));
-  EXPECT_GE(*outcome.edges_per_vertex_bound, best.value() * (1 - 1e-12));
-  EXPECT_GE(*outcome.upper_bound, test::brute_force(graph, static_cast<unsigned>(outcome.members.size())));
+Ratio checked(const Graph& graph, const Result& result, const Ratio& best) {
+  const Ratio own = ratio_of(graph, result.vertices);
+  EXPECT_EQ(own.edges, result.value);
+  EXPECT_TRUE(std::ranges::is_sorted(result.vertices));
+  EXPECT_GE(*result.edges_per_vertex_bound, best.value() * (1 - 1e-12));
+  EXPECT_GE(*result.upper_bound, test::brute_force(graph, static_cast<unsigned>(result.vertices.size())));
   EXPECT_FALSE(best < own);
   return own;
 }
@@ -53,11 +53,11 @@ void on_small_graphs(Body&& body) {
 TEST(DsgFlow, IsExact) {
   on_small_graphs([](const Graph& graph, unsigned n) {
     const Ratio best = best_ratio(graph, 1, n);
-    const Outcome outcome = run(graph, "dsg-flow");
-    const Ratio own = checked(graph, outcome, best);
+    const Result result = run(graph, "dsg-flow");
+    const Ratio own = checked(graph, result, best);
     ASSERT_FALSE(own < best);
-    ASSERT_EQ(outcome.stop, Stop::proved);
-    ASSERT_DOUBLE_EQ(*outcome.edges_per_vertex_bound, best.value());
+    ASSERT_EQ(result.stop, Stop::proved);
+    ASSERT_DOUBLE_EQ(*result.edges_per_vertex_bound, best.value());
   });
 }
 
@@ -76,10 +76,10 @@ TEST(DsgIterations, CloseInOnTheDensest) {
   for (const Graph& graph : {karate_club(), generate::planted(200, 0.03, 20, 0.7, 1), generate::gnp(150, 0.1, 2)}) {
     const double best = *run(graph, "dsg-flow").edges_per_vertex_bound;
     for (const char* method : {"dsg-greedy++", "dsg-fw", "dsg-fista"}) {
-      const Outcome outcome = run(graph, method);
-      EXPECT_GE(ratio_of(graph, outcome.members).value(), 0.99 * best) << method;
-      EXPECT_LE(*outcome.edges_per_vertex_bound, 1.05 * best) << method;
-      EXPECT_GE(*outcome.edges_per_vertex_bound, best) << method;
+      const Result result = run(graph, method);
+      EXPECT_GE(ratio_of(graph, result.vertices).value(), 0.99 * best) << method;
+      EXPECT_LE(*result.edges_per_vertex_bound, 1.05 * best) << method;
+      EXPECT_GE(*result.edges_per_vertex_bound, best) << method;
     }
   }
 }
@@ -108,7 +108,7 @@ TEST(DsgFw, SharesFollowTheirFormula) {
   SolveOptions options;
   options.method = "dsg-fw";
   options.max_iterations = 30;
-  const Outcome outcome = test::run_method(graph, 0, options).outcome;
+  const Result result = test::run_method(graph, 0, options).result;
   const std::size_t n = graph.num_vertices();
   Shares share = halves(graph);
   for (int t = 1; t <= 30; ++t) {
@@ -122,7 +122,7 @@ TEST(DsgFw, SharesFollowTheirFormula) {
         share[v][u] = 1 - share[u][v];
       }
   }
-  EXPECT_NEAR(*outcome.edges_per_vertex_bound, largest_load(share), 1e-6);
+  EXPECT_NEAR(*result.edges_per_vertex_bound, largest_load(share), 1e-6);
 }
 
 TEST(DsgFista, SharesFollowTheirFormula) {
@@ -130,7 +130,7 @@ TEST(DsgFista, SharesFollowTheirFormula) {
   SolveOptions options;
   options.method = "dsg-fista";
   options.max_iterations = 30;
-  const Outcome outcome = test::run_method(graph, 0, options).outcome;
+  const Result result = test::run_method(graph, 0, options).result;
   const std::size_t n = graph.num_vertices();
   Vertex largest_degree = 0;
   for (Vertex u = 0; u < n; ++u) largest_degree = std::max(largest_degree, graph.degree(u));
@@ -146,7 +146,7 @@ TEST(DsgFista, SharesFollowTheirFormula) {
       for (const Vertex v : graph.neighbors(u))
         x[u][v] = std::clamp(y[u][v] - (load(y, u) - load(y, v)) / (2.0 * largest_degree), 0.0, 1.0);
   }
-  EXPECT_NEAR(*outcome.edges_per_vertex_bound, largest_load(x), 1e-6);
+  EXPECT_NEAR(*result.edges_per_vertex_bound, largest_load(x), 1e-6);
 }
 
 TEST(DsgGreedyPlusPlus, LoadsFollowTheirFormula) {
@@ -154,7 +154,7 @@ TEST(DsgGreedyPlusPlus, LoadsFollowTheirFormula) {
   SolveOptions options;
   options.method = "dsg-greedy++";
   options.max_iterations = 7;
-  const Outcome outcome = test::run_method(graph, 0, options).outcome;
+  const Result result = test::run_method(graph, 0, options).result;
   std::vector<int> load(graph.num_vertices(), 0);
   for (int round = 0; round < 7; ++round) {
     std::vector<bool> here(graph.num_vertices(), true);
@@ -173,15 +173,15 @@ TEST(DsgGreedyPlusPlus, LoadsFollowTheirFormula) {
     }
     load = next;
   }
-  EXPECT_NEAR(*outcome.edges_per_vertex_bound, *std::ranges::max_element(load) / 7.0, 1e-6);
+  EXPECT_NEAR(*result.edges_per_vertex_bound, *std::ranges::max_element(load) / 7.0, 1e-6);
 }
 
 TEST(AtLeastK, IsWithinOneHalf) {
   on_small_graphs([](const Graph& graph, unsigned n) {
     for (unsigned k = 0; k <= n; ++k) {
-      const Outcome outcome = run(graph, "at-least-k", k);
-      ASSERT_GE(outcome.members.size(), k);
-      const Ratio best = best_ratio(graph, std::max(k, 1U), n), own = checked(graph, outcome, best);
+      const Result result = run(graph, "at-least-k", k);
+      ASSERT_GE(result.vertices.size(), k);
+      const Ratio best = best_ratio(graph, std::max(k, 1U), n), own = checked(graph, result, best);
       ASSERT_GE(2 * own.value(), best.value() - 1e-12) << k;
       // the densest suffix alone has one third, and it is among the candidates
       ASSERT_FALSE(own < densest_suffix(graph, compute_cores(graph).order, std::max(k, 1U)).ratio);
@@ -199,12 +199,12 @@ TEST(AtLeastK, PeelingAloneIsWithinOneThird) {
 
 TEST(AtMostK, IsTheOptimumWhereTheDensestSubgraphIsSmallEnough) {
   on_small_graphs([](const Graph& graph, unsigned n) {
-    const std::size_t densest = run(graph, "dsg-flow").members.size();
+    const std::size_t densest = run(graph, "dsg-flow").vertices.size();
     for (unsigned k = 1; k <= n; ++k) {
-      const Outcome outcome = run(graph, "at-most-k", k);
-      ASSERT_LE(outcome.members.size(), k);
-      ASSERT_FALSE(outcome.members.empty());
-      const Ratio best = best_ratio(graph, 1, k), own = checked(graph, outcome, best);
+      const Result result = run(graph, "at-most-k", k);
+      ASSERT_LE(result.vertices.size(), k);
+      ASSERT_FALSE(result.vertices.empty());
+      const Ratio best = best_ratio(graph, 1, k), own = checked(graph, result, best);
       ASSERT_TRUE(densest > k || !(own < best));
     }
   });
@@ -226,11 +226,11 @@ TEST(DensestExtension, CountsEdgesIntoWhatItExtends) {
 TEST(DsgFlow, KnownDensityOfTheFacebookGraph) {
   DENSEK_NEEDS_REAL_DATA(data);
   const Graph graph = read_graph((data / "ego-Facebook.txt.gz").string());
-  const Outcome flow = run(graph, "dsg-flow"), peeled = run(graph, "dsg-peel"), fista = run(graph, "dsg-fista");
-  const double best = ratio_of(graph, flow.members).value();
+  const Result flow = run(graph, "dsg-flow"), peeled = run(graph, "dsg-peel"), fista = run(graph, "dsg-fista");
+  const double best = ratio_of(graph, flow.vertices).value();
   EXPECT_NEAR(best, 77.3465, 1e-4);  // 202 vertices
-  EXPECT_EQ(flow.members.size(), 202U);
-  EXPECT_GE(ratio_of(graph, peeled.members).value(), 0.99 * best);
+  EXPECT_EQ(flow.vertices.size(), 202U);
+  EXPECT_GE(ratio_of(graph, peeled.vertices).value(), 0.99 * best);
   EXPECT_LE(*fista.edges_per_vertex_bound, 1.05 * best);
 }
 

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "engine/reference.h"
-#include "methods/starts.h"
+#include "methods/start_points.h"
 #include "support/graphs.h"
 #include "support/runs.h"
 
@@ -33,11 +33,11 @@ bool is_local_maximizer_by_definition(const Graph& graph, const std::vector<Vert
 }
 
 void expect_converged(const Graph& graph, std::size_t k, const test::Recorded& run, double lambda = 1.5) {
-  EXPECT_EQ(run.outcome.stop, Stop::converged);
-  EXPECT_TRUE(run.outcome.integral);
-  EXPECT_EQ(run.outcome.members.size(), k);
-  EXPECT_TRUE(is_local_maximizer_by_definition(graph, run.outcome.members, lambda));
-  EXPECT_EQ(test::count_edges(graph, run.outcome.members), run.outcome.edges);
+  EXPECT_EQ(run.result.stop, Stop::converged);
+  EXPECT_TRUE(run.result.integral);
+  EXPECT_EQ(run.result.vertices.size(), k);
+  EXPECT_TRUE(is_local_maximizer_by_definition(graph, run.result.vertices, lambda));
+  EXPECT_EQ(test::count_edges(graph, run.result.vertices), run.result.value);
   EXPECT_NEAR(run.trace.back().integrality, 1, 1e-12);
   EXPECT_NEAR(run.trace.back().gap, 0, 1e-9);
 }
@@ -54,14 +54,14 @@ TEST(SeFw, EndsInALocalMaximizerOnEveryGraphOfAtMostSixVertices) {
         SolveOptions options = test::se_fw_options(EngineKind::incremental, both_rules[runs++ % 2]);
         options.max_iterations = 1000;
         const auto run = test::run_method(graph, k, options);
-        const std::int64_t edges = test::count_edges(graph, run.outcome.members);
-        ASSERT_EQ(run.outcome.members.size(), k);
+        const std::int64_t edges = test::count_edges(graph, run.result.vertices);
+        ASSERT_EQ(run.result.vertices.size(), k);
         ASSERT_LE(edges, test::brute_force(graph, static_cast<unsigned>(k)));
-        if (run.outcome.stop == Stop::converged) {
-          ASSERT_TRUE(is_local_maximizer_by_definition(graph, run.outcome.members, 1.5));
+        if (run.result.stop == Stop::converged) {
+          ASSERT_TRUE(is_local_maximizer_by_definition(graph, run.result.vertices, 1.5));
         } else {
           ++cut_short;
-          ASSERT_FALSE(run.outcome.integral);
+          ASSERT_FALSE(run.result.integral);
           ASSERT_GE(static_cast<double>(edges) + 0.75 * static_cast<double>(k), run.trace.back().objective - 1e-9);
         }
       }
@@ -76,9 +76,9 @@ TEST(SeFw, EscapesFromTheUniformStartOfARegularGraph) {
     const Graph graph = generate::regular(100, 10, seed);
     const auto run = test::run_method(graph, 20, test::se_fw_options(EngineKind::incremental));
     EXPECT_NEAR(run.trace.front().gap, 0, 1e-9);
-    EXPECT_GE(run.outcome.escapes, 1U);
+    EXPECT_GE(run.result.escapes, 1U);
     expect_converged(graph, 20, run);
-    EXPECT_GE(*run.outcome.edges, 36);
+    EXPECT_GE(run.result.value, 36);
   }
 }
 
@@ -87,9 +87,9 @@ TEST(Fw, SaysThatItIsStuckAtAFractionalStationaryPoint) {
   SolveOptions options;
   options.method = "fw";
   const auto run = test::run_method(graph, 20, options);
-  EXPECT_EQ(run.outcome.stop, Stop::stationary);
-  EXPECT_FALSE(run.outcome.integral);
-  EXPECT_EQ(run.outcome.members.size(), 20U);
+  EXPECT_EQ(run.result.stop, Stop::stationary);
+  EXPECT_FALSE(run.result.integral);
+  EXPECT_EQ(run.result.vertices.size(), 20U);
 }
 
 TEST(SeFw, ObjectiveRisesWithEveryStep) {
@@ -107,14 +107,14 @@ TEST(SeFw, StaysWhereItStartsIfThatIsALocalMaximizer) {
   const auto first = test::run_method(graph, 10, test::se_fw_options(EngineKind::incremental));
   for (const EngineKind kind : {EngineKind::reference, EngineKind::incremental}) {
     Prepared prepared(graph, 1);
-    const Start start = start_from_set(first.outcome.members);
+    const Start start = start_from_set(first.result.vertices);
     IncrementalEngine incremental(graph, prepared.degree_order().vertices, prepared.buffers(), 10, 1.5);
     ReferenceEngine reference(graph, 10, 1.5, 1);
     const bool fast = kind == EngineKind::incremental;
     fast ? incremental.begin(start) : reference.begin(start);
     const Lmo s = fast ? incremental.oracle() : reference.oracle();
     const auto members = fast ? incremental.members() : reference.members();
-    EXPECT_EQ(std::vector<Vertex>(members.begin(), members.end()), first.outcome.members);
+    EXPECT_EQ(std::vector<Vertex>(members.begin(), members.end()), first.result.vertices);
     EXPECT_EQ(s.x_s, 10);
   }
 }
@@ -174,10 +174,10 @@ TEST(SeFw, ABudgetEndsInARoundingThatLosesNothing) {
     SolveOptions options = test::se_fw_options(EngineKind::incremental, StepRule::lacoste);
     options.max_iterations = limit;
     const auto run = test::run_method(graph, 25, options);
-    EXPECT_EQ(run.outcome.stop, Stop::iteration_limit);
-    EXPECT_EQ(run.outcome.iterations, limit);
-    EXPECT_FALSE(run.outcome.integral);
-    const double rounded = static_cast<double>(test::count_edges(graph, run.outcome.members)) + 1.5 * 25 / 2;
+    EXPECT_EQ(run.result.stop, Stop::iteration_limit);
+    EXPECT_EQ(run.result.iterations, limit);
+    EXPECT_FALSE(run.result.integral);
+    const double rounded = static_cast<double>(test::count_edges(graph, run.result.vertices)) + 1.5 * 25 / 2;
     EXPECT_GE(rounded, run.trace.back().objective - 1e-9);
   }
 }
@@ -187,11 +187,12 @@ TEST(SeFw, TracingChangesNothing) {
   const SolveOptions options = test::se_fw_options(EngineKind::incremental);
   const Hooks silent;
   Prepared prepared(graph, 1);
-  Problem problem{prepared, 20, options, {}, silent, {}};
-  const Outcome untraced = find_method("se-fw")->run(problem);
+  const Question question(graph, 20);
+  Task task{question, prepared, options, {}, silent};
+  const Result untraced = find_method("se-fw")->run(task);
   const auto traced = test::run_method(graph, 20, options);
-  EXPECT_EQ(untraced.members, traced.outcome.members);
-  EXPECT_EQ(untraced.iterations, traced.outcome.iterations);
+  EXPECT_EQ(untraced.vertices, traced.result.vertices);
+  EXPECT_EQ(untraced.iterations, traced.result.iterations);
   EXPECT_EQ(traced.trace.size(), untraced.iterations + 1);
 }
 
@@ -201,8 +202,8 @@ TEST(SeFw, DoesNotDependOnTheNumberOfThreads) {
     const auto one = test::run_method(graph, 30, test::se_fw_options(kind), 1);
     for (const int threads : {2, 4}) {
       const auto many = test::run_method(graph, 30, test::se_fw_options(kind), threads);
-      EXPECT_EQ(one.outcome.members, many.outcome.members);
-      EXPECT_EQ(one.outcome.iterations, many.outcome.iterations);
+      EXPECT_EQ(one.result.vertices, many.result.vertices);
+      EXPECT_EQ(one.result.iterations, many.result.iterations);
     }
   }
 }
@@ -219,15 +220,15 @@ TEST(SeFw, CountsOfTheFacebookGraph) {
                   {70, 12, 2410}, {100, 369, 4871}, {300, 212, 19525}, {1000, 16, 49785}};
   for (const auto& [k, iterations, edges] : expected) {
     const auto run = test::run_method(prepared, k, test::se_fw_options(EngineKind::incremental));
-    EXPECT_NEAR(static_cast<double>(run.outcome.iterations), static_cast<double>(iterations), 1) << k;
-    EXPECT_EQ(run.outcome.edges, edges) << k;
+    EXPECT_NEAR(static_cast<double>(run.result.iterations), static_cast<double>(iterations), 1) << k;
+    EXPECT_EQ(run.result.value, edges) << k;
     EXPECT_EQ(run.trace.back().step, 1) << k;
   }
   SolveOptions lacoste = test::se_fw_options(EngineKind::incremental, StepRule::lacoste);
   const auto run = test::run_method(prepared, 20, lacoste);
-  EXPECT_EQ(run.outcome.stop, Stop::iteration_limit);
-  EXPECT_EQ(run.outcome.iterations, 50'000U);
-  EXPECT_FALSE(run.outcome.integral);
+  EXPECT_EQ(run.result.stop, Stop::iteration_limit);
+  EXPECT_EQ(run.result.iterations, 50'000U);
+  EXPECT_FALSE(run.result.integral);
   EXPECT_NEAR(run.trace.back().gap, 0.131515, 1e-5);
 }
 

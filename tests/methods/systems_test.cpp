@@ -146,7 +146,7 @@ TEST(Greedy, HasItsPublishedDegree) {
     double sum = 0;
     for (std::size_t i = 0; i < k / 2; ++i) sum += degrees[i];
     const double mean = sum / (static_cast<double>(k) / 2), size = static_cast<double>(k);
-    EXPECT_GE(2 * static_cast<double>(test::count_edges(graph, run.outcome.members)) / size,
+    EXPECT_GE(2 * static_cast<double>(test::count_edges(graph, run.result.vertices)) / size,
               size * mean / (2 * n) - 1e-12);
   }
 }
@@ -156,7 +156,7 @@ TEST(Greedy, HasItsPublishedDegree) {
 //    2 --- 3
 TEST(Peel, FindsTheTriangleWithATail) {
   const Graph graph = test::make_graph(5, {{0, 1}, {0, 2}, {1, 2}, {2, 3}, {3, 4}});
-  EXPECT_EQ(test::run_method(graph, 3, with("peel")).outcome.members, (std::vector<Vertex>{0, 1, 2}));
+  EXPECT_EQ(test::run_method(graph, 3, with("peel")).result.vertices, (std::vector<Vertex>{0, 1, 2}));
 }
 
 TEST(Tpm, ReportsACycleOfTwo) {
@@ -165,9 +165,9 @@ TEST(Tpm, ReportsACycleOfTwo) {
   SolveOptions options = with("tpm");
   options.loading = 0;
   const auto run = test::run_method(star, 1, options);
-  EXPECT_EQ(run.outcome.stop, Stop::stationary);
+  EXPECT_EQ(run.result.stop, Stop::stationary);
   options.loading = 1.5;
-  EXPECT_EQ(test::run_method(star, 2, options).outcome.stop, Stop::converged);
+  EXPECT_EQ(test::run_method(star, 2, options).result.stop, Stop::converged);
 }
 
 TEST(LowRank, MoreEigenpairsAreSampled) {
@@ -175,7 +175,7 @@ TEST(LowRank, MoreEigenpairsAreSampled) {
   for (const std::uint64_t rank : {1, 2, 5}) {
     SolveOptions options = with("low-rank");
     options.rank = rank;
-    EXPECT_EQ(test::run_method(graph, 15, options).outcome.edges, 105) << rank;
+    EXPECT_EQ(test::run_method(graph, 15, options).result.value, 105) << rank;
   }
 }
 
@@ -184,7 +184,7 @@ TEST(Systems, KnownAnswersOfTheFacebookGraph) {
   const Graph graph = read_graph((data / "ego-Facebook.txt.gz").string());
   Prepared prepared(graph, 2);
   const auto edges = [&](const char* method, std::size_t k) {
-    return test::count_edges(graph, test::run_method(prepared, k, with(method)).outcome.members);
+    return test::count_edges(graph, test::run_method(prepared, k, with(method)).result.vertices);
   };
   EXPECT_EQ(edges("fw", 20), 190);
   EXPECT_EQ(edges("fw", 100), 4871);

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "graph/random.h"
-#include "methods/starts.h"
+#include "base/random.h"
+#include "methods/start_points.h"
 #include "support/graphs.h"
 #include "support/runs.h"
 
@@ -101,13 +101,13 @@ TEST(Transcription, Fw) {
     Told told;
     told.tell(A, x, 1, size);
     const auto actual = run(graph, k, "fw", 50);
-    for (std::uint64_t t = 0; t < actual.outcome.iterations; ++t) {
+    for (std::uint64_t t = 0; t < actual.result.iterations; ++t) {
       const Vector v = A * x + x, d = indicator(largest(v, k), A.rows()) - x;
       x += std::min(1.0, v.dot(d) / (L * d.dot(d))) * d;
       told.tell(A, x, 1, size);
     }
     expect_same_iterates(actual, told, 1e-6);  // L is rounded up to 24 bits
-    EXPECT_EQ(actual.outcome.members, largest(x, k));
+    EXPECT_EQ(actual.result.vertices, largest(x, k));
   }
 }
 
@@ -134,7 +134,7 @@ TEST(Transcription, AdamW) {
     }
     const auto actual = run(graph, k, "adamw", 40);
     expect_same_iterates(actual, told, 1e-7);
-    EXPECT_EQ(actual.outcome.members, largest(x, k));
+    EXPECT_EQ(actual.result.vertices, largest(x, k));
   }
 }
 
@@ -163,7 +163,7 @@ TEST(Transcription, LAdmm) {
     }
     const auto actual = run(graph, k, "l-admm", 200);
     expect_same_iterates(actual, told, 1e-7);
-    EXPECT_EQ(test::count_edges(graph, actual.outcome.members), test::count_edges(graph, largest(sum, k)));
+    EXPECT_EQ(test::count_edges(graph, actual.result.vertices), test::count_edges(graph, largest(sum, k)));
   }
 }
 
@@ -188,7 +188,7 @@ TEST(Transcription, ExtremePointPursuit) {
     }
     const auto actual = run(graph, k, "expp");
     expect_same_iterates(actual, told, 1e-6);
-    EXPECT_EQ(actual.outcome.members, largest(x, k));
+    EXPECT_EQ(actual.result.vertices, largest(x, k));
   }
 }
 
@@ -203,7 +203,7 @@ TEST(Transcription, EpProx) {
     Told told;
     told.tell(A, x, -beta, size);
     const auto actual = run(graph, k, "ep-prox");
-    for (std::uint64_t i = 0, since = 0; i < actual.outcome.iterations; ++i) {
+    for (std::uint64_t i = 0, since = 0; i < actual.result.iterations; ++i) {
       const Vector z = y + 2 * s * (A * y - beta * y), top = indicator(largest(z, k), n);
       const Vector next = clip(z.array() + s * lambda * (2 * top.array() - 1));
       const double after = (1 + std::sqrt(1 + 4 * t * t)) / 2, change = (next - x).norm() / x.norm();
@@ -214,7 +214,7 @@ TEST(Transcription, EpProx) {
       if (i + 1 < actual.trace.size()) told.tell(A, x, -beta, size);
     }
     expect_same_iterates(actual, told, 1e-7);
-    EXPECT_EQ(actual.outcome.members, largest(x, k));
+    EXPECT_EQ(actual.result.vertices, largest(x, k));
   }
 }
 
@@ -227,13 +227,13 @@ TEST(Transcription, TruncatedPower) {
     told.tell(A, x, 1, size);
     const auto actual = run(graph, k, "tpm");
     double best = x.dot(A * x);
-    for (std::uint64_t t = 0; t < actual.outcome.iterations; ++t) {
+    for (std::uint64_t t = 0; t < actual.result.iterations; ++t) {
       x = indicator(largest(M * x, k), A.rows());
       best = std::max(best, x.dot(A * x));
       told.tell(A, x, 1, size);
     }
     expect_same_iterates(actual, told);
-    EXPECT_EQ(2 * test::count_edges(graph, actual.outcome.members), std::lround(best));
+    EXPECT_EQ(2 * test::count_edges(graph, actual.result.vertices), std::lround(best));
   }
 }
 
@@ -269,8 +269,9 @@ TEST(Transcription, Coordinate) {
     const auto actual = test::run_method(graph, k, options);
     Prepared prepared(graph, 1);
     const Hooks silent;
-    Problem problem{prepared, k, options, {}, silent, {}};
-    const std::vector<double> start = dense_start(problem);
+    const Question question(graph, static_cast<std::int64_t>(k));
+    Task task{question, prepared, options, {}, silent};
+    const std::vector<double> start = dense_start(task);
     Vector x = Eigen::Map<const Vector>(start.data(), A.rows());
     Random random(5);
     std::vector<Vertex> deck(start.size());
@@ -279,7 +280,7 @@ TEST(Transcription, Coordinate) {
     const std::uint64_t round = (deck.size() + 6) / 7;  // the trace has a row for each
     for (std::uint64_t t = 0;; ++t) {
       if (t % round == 0) told.tell(A, x, 0, static_cast<double>(k));
-      if (t == actual.outcome.iterations) break;
+      if (t == actual.result.iterations) break;
       for (std::size_t a = 0; a < 7; ++a) std::swap(deck[a], deck[a + random.below(deck.size() - a)]);
       std::vector<Vertex> block(deck.begin(), deck.begin() + 7);
       std::sort(block.begin(), block.end());
@@ -325,7 +326,7 @@ TEST(Transcription, LowRankTwoSweepsAllDirections) {
       return solver.eigenvectors().col(order[j]) * std::sqrt(std::abs(solver.eigenvalues()[order[j]]));
     };
     const auto actual = run(graph, k, "low-rank");
-    EXPECT_EQ(actual.outcome.edges, best_of_all_directions(graph, axis(0), axis(1), k));
+    EXPECT_EQ(actual.result.value, best_of_all_directions(graph, axis(0), axis(1), k));
   }
 }
 
@@ -348,7 +349,7 @@ TEST(Transcription, SdpSolvesTheSameProgramme) {
       U += X - Z;
     }
     const auto actual = run(graph, k, "sdp", 20);
-    EXPECT_EQ(actual.outcome.members, largest(((Z.rowwise().sum()) * 1e6).array().round(), k));
+    EXPECT_EQ(actual.result.vertices, largest(((Z.rowwise().sum()) * 1e6).array().round(), k));
   }
 }
 

@@ -5,7 +5,7 @@
 
 #include <numeric>
 
-#include "methods/starts.h"
+#include "methods/start_points.h"
 #include "relaxation/rounding.h"
 #include "relaxation/selection.h"
 #include "relaxation/stationarity.h"

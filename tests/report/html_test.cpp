@@ -31,7 +31,7 @@ struct Example {
     result.k = std::ssize(members);
     result.method = "se-fw";
     result.vertices = std::move(members);
-    result.edges = edges;
+    result.edges = result.value = edges;
     result.components = 1;
     return result;
   }

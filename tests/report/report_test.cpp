@@ -23,7 +23,7 @@ struct Example {
     result.k = 3;
     result.method = "se-fw";
     result.vertices = {0, 1, 2};
-    result.edges = 3;
+    result.edges = result.value = 3;
     result.components = 1;
     result.certificate = {2, 1, true, true, 2.5};
     result.options.loading = 1.5;
@@ -80,7 +80,7 @@ TEST(Json, HasTheKeysOfTheSchemaInTheirOrder) {
             "components upper_bound bound edges_per_vertex_bound gap proven_optimal certificate run");
   EXPECT_EQ(keys(document["graph"]), "source vertices edges self_loops_dropped duplicates_merged fingerprint");
   EXPECT_EQ(keys(document["certificate"]), "local_maximizer swap_optimal min_inside max_outside sigma integral");
-  EXPECT_EQ(keys(document["run"]), "iterations escapes stop seconds threads");
+  EXPECT_EQ(keys(document["run"]), "iterations escapes work stop seconds threads");
   EXPECT_EQ(keys(document["run"]["seconds"]), "load prepare solve bound verify");
   EXPECT_EQ(document["schema"], "densek.result/1");
   EXPECT_EQ(document["vertices"].dump(), "[0,1,2]");
@@ -107,7 +107,7 @@ TEST(Json, DensitiesAreNullBelowTwoVerticesAndTheGapOfNothingIsZero) {
   Example example;
   example.result.k = 1;
   example.result.vertices = {4};
-  example.result.edges = 0;
+  example.result.edges = example.result.value = 0;
   example.result.upper_bound = 0;
   example.result.bound = "clique";
   const auto document = to_json(example.graph, example.result);
@@ -147,7 +147,7 @@ TEST(Table, SaysFirstHowGoodTheAnswerIs) {
   EXPECT_EQ(first(), facts + "proved optimal");
   example.result.upper_bound = 4;
   EXPECT_EQ(first(), facts + "within 25 % of the best possible (the bound is weak here)");
-  example.result.edges = 249;
+  example.result.edges = example.result.value = 249;
   example.result.upper_bound = 250;
   EXPECT_NE(first().find(": within 0.40 % of the best possible"), std::string::npos);
   example.result.upper_bound.reset();
@@ -158,7 +158,7 @@ TEST(Table, SaysFirstHowGoodTheAnswerIs) {
 TEST(Table, OnlyACliqueHasDensityOne) {
   Example example;
   example.result.vertices.resize(1000);
-  example.result.edges = 1000 * 999 / 2 - 1;
+  example.result.edges = example.result.value = 1000 * 999 / 2 - 1;
   EXPECT_NE(verdict(example.graph, example.result).find("density 0.9999"), std::string::npos);
 }
 

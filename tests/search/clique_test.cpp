@@ -1,4 +1,4 @@
-#include "search/clique.h"
+#include "search/clique_search.h"
 
 #include <densek/generate.h>
 #include <gtest/gtest.h>

@@ -12,13 +12,13 @@ namespace densek::search {
 namespace {
 
 ExactResult optimum(const Graph& graph, std::uint32_t k, std::uint64_t work = WorkMeter::unlimited, int threads = 1) {
-  const bounds::Problem problem = bounds::whole_problem(graph, k);
-  const bounds::Split split = bounds::even_split(problem, bounds::ordered_split(problem, compute_cores(graph).order));
+  const Question question(graph, k);
+  const bounds::Split split = bounds::even_split(question, bounds::ordered_split(question, compute_cores(graph).order));
   WorkMeter meter(work);
-  const ExactResult result = solve_exact(problem, split, {}, bounds::clique_bound(k), threads, meter);
+  const ExactResult result = solve_exact(question, split, {}, bounds::clique_bound(k), threads, meter);
   EXPECT_EQ(result.members.size(), k);
-  EXPECT_EQ(result.edges, test::count_edges(graph, result.members));
-  EXPECT_LE(result.edges, result.upper_bound);
+  EXPECT_EQ(result.value, test::count_edges(graph, result.members));
+  EXPECT_LE(result.value, result.upper_bound);
   return result;
 }
 
@@ -30,7 +30,7 @@ TEST(Exact, AgreesWithBruteForceOnSmallGraphs) {
       for (unsigned k = 1; k <= n; ++k) {
         const ExactResult result = optimum(graph, k);
         ASSERT_TRUE(result.proved());
-        ASSERT_EQ(result.edges, test::brute_force(graph, k));
+        ASSERT_EQ(result.value, test::brute_force(graph, k));
       }
     });
   }
@@ -44,7 +44,7 @@ TEST(Exact, AgreesWithBruteForceOnRandomGraphs) {
     for (unsigned k = 1; k <= n; ++k) {
       const ExactResult result = optimum(graph, k);
       ASSERT_TRUE(result.proved());
-      ASSERT_EQ(result.edges, test::brute_force(graph, k)) << "n " << n << " k " << k;
+      ASSERT_EQ(result.value, test::brute_force(graph, k)) << "n " << n << " k " << k;
     }
   }
 }
@@ -52,7 +52,7 @@ TEST(Exact, AgreesWithBruteForceOnRandomGraphs) {
 // Large enough that the search goes on in induced subgraphs: compared with the optimum of one clique in a sparse graph.
 TEST(Exact, ProvesAPlantedCliqueAndTheBestSetAroundIt) {
   const Graph graph = generate::planted(400, 0.01, 15, 1.0, 3);
-  EXPECT_EQ(optimum(graph, 15).edges, 105);
+  EXPECT_EQ(optimum(graph, 15).value, 105);
   const ExactResult more = optimum(graph, 16);
   EXPECT_TRUE(more.proved());
   std::int64_t best_neighbour = 0;
@@ -63,7 +63,7 @@ TEST(Exact, ProvesAPlantedCliqueAndTheBestSetAroundIt) {
     with.push_back(v);
     best_neighbour = std::max(best_neighbour, test::count_edges(graph, with) - 105);
   }
-  EXPECT_EQ(more.edges, 105 + best_neighbour);
+  EXPECT_EQ(more.value, 105 + best_neighbour);
 }
 
 TEST(Exact, KeepsAValidBoundWhenTheWorkRunsOut) {
@@ -73,21 +73,21 @@ TEST(Exact, KeepsAValidBoundWhenTheWorkRunsOut) {
   for (const std::uint64_t work : {0ULL, 10'000ULL, 30'000ULL, 100'000ULL, 300'000ULL}) {
     const ExactResult result = optimum(graph, 10, work);
     EXPECT_GE(result.upper_bound, truth);
-    EXPECT_LE(result.edges, truth);
+    EXPECT_LE(result.value, truth);
   }
 }
 
 // Linear terms and a base, as they come from forced vertices.
 TEST(Decision, CountsLinearTerms) {
   //  0 - 1   2   3      vertex 3 has 5 neighbours among the forced, 2 has 1
-  bounds::Problem problem = bounds::whole_problem(test::make_graph(4, {{0, 1}}), 2);
-  problem.linear = {0, 0, 1, 5};
-  problem.base = 10;
+  Question question(test::make_graph(4, {{0, 1}}), 2);
+  question.linear = {0, 0, 1, 5};
+  question.constant = 10;
   const bounds::Split split =
-      bounds::even_split(problem, bounds::ordered_split(problem, std::vector<Vertex>{0, 1, 2, 3}));
-  const Question question{problem, split.shares};
+      bounds::even_split(question, bounds::ordered_split(question, std::vector<Vertex>{0, 1, 2, 3}));
+  const SplitQuestion split_question{question, split.shares};
   WorkMeter meter;
-  Decision decision(question, meter);
+  Decision decision(split_question, meter);
   EXPECT_EQ(decision.decide(17), Answer::no);
   ASSERT_EQ(decision.decide(16), Answer::yes);
   std::vector<Vertex> found = decision.found();
@@ -100,21 +100,22 @@ TEST(Decision, HandsBackWhatIsLeft) {
   test::Random draw(8);
   for (int repeat = 0; repeat < 30; ++repeat) {
     const Graph graph = test::random_graph(18, 0.4, draw);
-    const bounds::Problem problem = bounds::whole_problem(graph, 8);
-    const bounds::Split split = bounds::even_split(problem, bounds::ordered_split(problem, compute_cores(graph).order));
+    const Question question(graph, 8);
+    const bounds::Split split =
+        bounds::even_split(question, bounds::ordered_split(question, compute_cores(graph).order));
     const std::int64_t truth = test::brute_force(graph, 8);
     for (const std::int64_t target : {truth, truth + 1}) {
-      std::vector<Question> open{{problem, split.shares}};
+      std::vector<SplitQuestion> open{{question, split.shares}};
       bool yes = false;
       int rounds = 0;
       while (!open.empty() && !yes && ++rounds < 10'000) {
-        const Question question = std::move(open.back());
+        const SplitQuestion next = std::move(open.back());
         open.pop_back();
         WorkMeter meter(2000);
-        Decision decision(question, meter);
+        Decision decision(next, meter);
         yes = decision.decide(target) == Answer::yes;
         EXPECT_TRUE(!yes || test::count_edges(graph, decision.found()) >= target);
-        for (Question& rest : decision.open()) open.push_back(std::move(rest));
+        for (SplitQuestion& rest : decision.open()) open.push_back(std::move(rest));
       }
       EXPECT_EQ(yes, target == truth);
     }

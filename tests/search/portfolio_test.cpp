@@ -9,12 +9,13 @@ namespace densek::search {
 namespace {
 
 /// The portfolio on its own, as `solve` calls it: 1 ≤ k < n.
-PortfolioResult run(const Graph& graph, std::size_t k, const SolveOptions& options, BoundSession* bounds,
-                    const std::vector<std::vector<Vertex>>& hints = {}, const Budget& budget = {}) {
+Result run(const Graph& graph, std::size_t k, const SolveOptions& options, BoundSession* bounds,
+           const std::vector<std::vector<Vertex>>& hints = {}, const Budget& budget = {}) {
   Prepared prepared(graph, options.threads);
   const Hooks hooks;
-  Problem problem{prepared, k, options, budget, hooks, {}};
-  return run_portfolio(problem, bounds, hints);
+  const Question question(graph, static_cast<std::int64_t>(k));
+  Task task{question, prepared, options, budget, hooks, hints};
+  return run_portfolio(task, bounds);
 }
 
 SolveOptions quick(std::uint64_t seed = 0, int threads = 1) {
@@ -31,11 +32,11 @@ TEST(Portfolio, FindsTheOptimumOfEverySmallGraphAndNeverProvesWrongly) {
       BoundSession bounds(graph, 1);
       for (unsigned k = 1; k < n; ++k) {
         const auto result = run(graph, k, quick(), &bounds);
-        ASSERT_EQ(result.members.size(), k);
-        ASSERT_EQ(result.edges, test::count_edges(graph, result.members));
-        ASSERT_EQ(result.edges, test::brute_force(graph, k));
-        ASSERT_GE(result.bound->value, result.edges);
-        ASSERT_EQ(result.stop == Stop::proved, result.bound->value == result.edges);
+        ASSERT_EQ(result.vertices.size(), k);
+        ASSERT_EQ(result.value, test::count_edges(graph, result.vertices));
+        ASSERT_EQ(result.value, test::brute_force(graph, k));
+        ASSERT_GE(*result.upper_bound, result.value);
+        ASSERT_EQ(result.stop == Stop::proved, *result.upper_bound == result.value);
       }
     });
 }
@@ -44,38 +45,38 @@ TEST(Portfolio, RecoversAPlantedSet) {
   const Graph graph = generate::planted(2000, 0.01, 40, 0.9, 5);
   BoundSession bounds(graph, 1);
   const auto found = run(graph, 40, quick(), &bounds);
-  EXPECT_GE(found.edges, 0.85 * 40 * 39 / 2);  // far above anything the background offers
+  EXPECT_GE(found.value, 0.85 * 40 * 39 / 2);  // far above anything the background offers
 }
 
 TEST(Portfolio, DoesNotDependOnThreads) {
   const Graph graph = generate::planted(400, 0.1, 30, 0.5, 2);
-  std::vector<PortfolioResult> results;
+  std::vector<Result> results;
   for (const int threads : {1, 2, 4}) {
     BoundSession bounds(graph, threads);
     results.push_back(run(graph, 30, quick(3, threads), &bounds));
   }
   for (const auto& result : results) {
-    EXPECT_EQ(result.members, results[0].members);
+    EXPECT_EQ(result.vertices, results[0].vertices);
     EXPECT_EQ(result.work, results[0].work);
-    EXPECT_EQ(result.bound->value, results[0].bound->value);
+    EXPECT_EQ(*result.upper_bound, *results[0].upper_bound);
   }
 }
 
 TEST(Portfolio, IsNeverWorseThanAStartItWasGiven) {
   const Graph graph = generate::gnp(200, 0.3, 4);
   const auto first = run(graph, 20, quick(1), nullptr);
-  EXPECT_FALSE(first.bound.has_value());
-  const std::vector<std::vector<Vertex>> hints{first.members};
+  EXPECT_FALSE(first.upper_bound.has_value());
+  const std::vector<std::vector<Vertex>> hints{first.vertices};
   const auto second = run(graph, 20, quick(2), nullptr, hints);
-  EXPECT_GE(second.edges, first.edges);
+  EXPECT_GE(second.value, first.value);
 }
 
 TEST(Portfolio, AnswersAtOnceWhenStopped) {
   const Graph graph = generate::gnp(300, 0.2, 4);
   const std::atomic<bool> stop = true;
   const auto result = run(graph, 20, quick(), nullptr, {}, {.stop = &stop, .deadline = {}});
-  EXPECT_EQ(result.members.size(), 20U);
-  EXPECT_EQ(result.edges, test::count_edges(graph, result.members));
+  EXPECT_EQ(result.vertices.size(), 20U);
+  EXPECT_EQ(result.value, test::count_edges(graph, result.vertices));
   EXPECT_EQ(result.stop, Stop::interrupted);
 }
 

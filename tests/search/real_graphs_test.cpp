@@ -4,20 +4,21 @@
 
 #include <array>
 
-#include "search/clique.h"
+#include "search/clique_search.h"
 #include "search/portfolio.h"
 #include "support/graphs.h"
 
 namespace densek::search {
 namespace {
 
-PortfolioResult solve_quickly(const Graph& graph, std::size_t k) {
+Result solve_quickly(const Graph& graph, std::size_t k) {
   SolveOptions options;
   options.effort = Effort::quick;
   Prepared prepared(graph, 1);
   const Hooks hooks;
-  Problem problem{prepared, k, options, {}, hooks, {}};
-  return run_portfolio(problem, &prepared.bounds(), {});
+  const Question question(graph, static_cast<std::int64_t>(k));
+  Task task{question, prepared, options, {}, hooks};
+  return run_portfolio(task, &prepared.bounds());
 }
 
 struct Known {
@@ -43,14 +44,14 @@ TEST(RealGraphs, KarateIsProvedForEveryK) {
   const Graph graph = read_graph((folder / "karate.txt.gz").string());
   constexpr std::array<std::int64_t, 12> known{0, 1, 3, 6, 10, 14, 16, 18, 21, 25, 28, 31};  // k = 1 … 12
   for (std::size_t k = 1; k < graph.num_vertices(); ++k) {
-    const PortfolioResult result = solve_quickly(graph, k);
+    const Result result = solve_quickly(graph, k);
     EXPECT_EQ(result.stop, Stop::proved) << k;
-    EXPECT_EQ(result.bound->value, result.edges) << k;
+    EXPECT_EQ(*result.upper_bound, result.value) << k;
     if (k <= known.size()) {
-      EXPECT_EQ(result.edges, known[k - 1]) << k;
+      EXPECT_EQ(result.value, known[k - 1]) << k;
     }
     if (k == 17) {
-      EXPECT_EQ(result.edges, 44);
+      EXPECT_EQ(result.value, 44);
     }
   }
 }
@@ -59,10 +60,10 @@ TEST(RealGraphs, KarateIsProvedForEveryK) {
 TEST(RealGraphs, FacebookJustAboveTheCliqueNumber) {
   DENSEK_NEEDS_REAL_DATA(folder);
   const Graph graph = read_graph((folder / "ego-Facebook.txt.gz").string());
-  const PortfolioResult result = solve_quickly(graph, 70);
-  EXPECT_EQ(result.edges, 2414);
+  const Result result = solve_quickly(graph, 70);
+  EXPECT_EQ(result.value, 2414);
   EXPECT_EQ(result.stop, Stop::proved);
-  EXPECT_EQ(result.bound->name, "clique search");
+  EXPECT_EQ(result.bound, "clique search");
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "search/starts.h"
+#include "search/growth.h"
 #include "search/tabu.h"
 #include "support/graphs.h"
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "search/starts.h"
+#include "search/growth.h"
 #include "support/graphs.h"
 
 namespace densek::search {

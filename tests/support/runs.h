@@ -12,7 +12,7 @@
 namespace densek::test {
 
 struct Recorded {
-  Outcome outcome;
+  Result result;
   std::vector<TraceRow> trace;
 };
 
@@ -20,8 +20,9 @@ inline Recorded run_method(Prepared& prepared, std::size_t k, const SolveOptions
   Recorded recorded;
   Hooks hooks;
   hooks.trace = [&](const TraceRow& row) { recorded.trace.push_back(row); };
-  Problem problem{prepared, k, options, {}, hooks, {}};
-  recorded.outcome = find_method(options.method)->run(problem);
+  const Question question(prepared.graph(), static_cast<std::int64_t>(k));
+  Task task{question, prepared, options, {}, hooks};
+  recorded.result = find_method(options.method)->run(task);
   return recorded;
 }
 

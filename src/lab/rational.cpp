@@ -1,4 +1,4 @@
-#include "lab/exact.h"
+#include "lab/rational.h"
 
 #include <densek/errors.h>
 

@@ -5,12 +5,9 @@
 #include <cstdint>
 #include <limits>
 
-#include "graph/budget.h"
+#include "base/budget.h"
 
-namespace densek::search {
-
-/// What a search says that may run out of work.
-enum class Answer { yes, no, unknown };
+namespace densek {
 
 /// Counts the work of one task against its share and looks at the outside world now and then.
 class WorkMeter {
@@ -38,4 +35,4 @@ class WorkMeter {
   bool cut_short_ = false;
 };
 
-}  // namespace densek::search
+}  // namespace densek

@@ -13,8 +13,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/work_meter.h"
 #include "graph/cores.h"
-#include "search/budget.h"
+#include "search/answer.h"
 
 namespace densek::search {
 

@@ -13,9 +13,9 @@ Start start_from_weights(const std::vector<double>& weights, std::size_t k);
 Start start_from_set(const std::vector<Vertex>& set);
 
 /// The start the options name. A file has one label a line, optionally with a weight behind it.
-Start make_start(Problem& problem);
+Start make_start(Task& task);
 
 /// The same with all its entries.
-std::vector<double> dense_start(Problem& problem);
+std::vector<double> dense_start(Task& task);
 
 }  // namespace densek

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "graph/random.h"
-#include "search/budget.h"
+#include "base/random.h"
+#include "base/work_meter.h"
 #include "search/swap_state.h"
 
 namespace densek::search {

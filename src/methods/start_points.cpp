@@ -1,4 +1,4 @@
-#include "methods/starts.h"
+#include "methods/start_points.h"
 
 #include <densek/errors.h>
 
@@ -8,7 +8,7 @@
 #include <numeric>
 #include <sstream>
 
-#include "graph/random.h"
+#include "base/random.h"
 
 namespace densek {
 
@@ -82,21 +82,21 @@ std::vector<double> weights_from_file(const Graph& graph, const std::string& pat
 
 }  // namespace
 
-Start make_start(Problem& problem) {
-  const Graph& graph = problem.graph();
-  const std::size_t n = graph.num_vertices(), k = problem.k;
-  const std::string& name = problem.options.start;
+Start make_start(Task& task) {
+  const Graph& graph = task.graph();
+  const std::size_t n = graph.num_vertices(), k = task.k();
+  const std::string& name = task.options.start;
   if (name == "uniform") return {};
   std::vector<double> weights(n);
   if (name == "degree") {
     for (Vertex v = 0; v < n; ++v) weights[v] = graph.degree(v);
   } else if (name == "core") {
-    const auto& cores = problem.prepared.cores().number;
+    const auto& cores = task.prepared.cores().number;
     std::copy(cores.begin(), cores.end(), weights.begin());
   } else if (name == "eigenvector") {
-    weights = problem.prepared.eigenvector();
+    weights = task.prepared.eigenvector();
   } else if (name == "random") {
-    Random random(problem.options.seed);
+    Random random(task.options.seed);
     for (double& weight : weights) weight = random.unit();
   } else {
     weights = weights_from_file(graph, name);
@@ -104,10 +104,10 @@ Start make_start(Problem& problem) {
   return start_from_weights(weights, k);
 }
 
-std::vector<double> dense_start(Problem& problem) {
-  const Start start = make_start(problem);
-  const std::size_t n = problem.graph().num_vertices();
-  std::vector<double> x(n, start.uniform ? static_cast<double>(problem.k) / static_cast<double>(n) : 0.0);
+std::vector<double> dense_start(Task& task) {
+  const Start start = make_start(task);
+  const std::size_t n = task.graph().num_vertices();
+  std::vector<double> x(n, start.uniform ? static_cast<double>(task.k()) / static_cast<double>(n) : 0.0);
   for (const Start::Entry& entry : start.entries) x[entry.vertex] = entry.value;
   return x;
 }

@@ -1,4 +1,4 @@
-#include "search/starts.h"
+#include "search/growth.h"
 
 namespace densek::search {
 

@@ -1,4 +1,4 @@
-#include "certify/document.h"
+#include "certify/doubtful_json.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,24 +1,28 @@
-// What solves on one graph share, whatever k is: computed on first use, once, and timed.
+// What solves of one question share, whatever k is: computed on first use, once, and timed.
 #pragma once
 
 #include <densek/bounds.h>
 
 #include <chrono>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "bounds/spectral.h"
 #include "engine/incremental.h"
 #include "graph/cores.h"
 #include "graph/degree_order.h"
+#include "question/question.h"
 
 namespace densek {
 
 class Prepared {
  public:
-  Prepared(const Graph& graph, int threads) : graph_(graph), threads_(threads) {}
+  explicit Prepared(Question question, int threads) : question_(std::move(question)), threads_(threads) {}
+  Prepared(const Graph& graph, int threads) : Prepared(Question(graph), threads) {}
 
-  const Graph& graph() const { return graph_; }
+  const Question& question() const { return question_; }  ///< its k means nothing
+  const Graph& graph() const { return question_.graph; }
   int threads() const { return threads_; }
   void set_threads(int threads) { threads_ = threads; }
 
@@ -43,7 +47,7 @@ class Prepared {
     return *value;
   }
 
-  const Graph& graph_;
+  Question question_;
   int threads_;
   double seconds_ = 0;
   std::optional<DegreeOrder> degree_order_;

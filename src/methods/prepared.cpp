@@ -1,4 +1,4 @@
-#include "engine/prepared.h"
+#include "methods/prepared.h"
 
 namespace densek {
 
@@ -8,31 +8,31 @@ constexpr std::size_t touch_limit = std::size_t{4} << 20;
 }  // namespace
 
 const DegreeOrder& Prepared::degree_order() {
-  return once(degree_order_, [&] { return compute_degree_order(graph_); });
+  return once(degree_order_, [&] { return compute_degree_order(graph()); });
 }
 
 const Cores& Prepared::cores() {
-  return once(cores_, [&] { return compute_cores(graph_); });
+  return once(cores_, [&] { return compute_cores(graph()); });
 }
 
 const bounds::Spectrum& Prepared::spectrum() {
-  return once(spectrum_, [&] { return bounds::largest_eigenvalue(graph_, threads_); });
+  return once(spectrum_, [&] { return bounds::largest_eigenvalue(graph(), threads_); });
 }
 
 const std::vector<double>& Prepared::eigenvector() {
-  return once(eigenvector_, [&] { return bounds::leading_eigenvector(graph_, threads_); });
+  return once(eigenvector_, [&] { return bounds::leading_eigenvector(graph(), threads_); });
 }
 
 IncrementalEngine::Buffers& Prepared::buffers() {
   return once(buffers_, [&] {
-    IncrementalEngine::Buffers buffers(graph_.num_vertices());
-    if (graph_.num_vertices() <= touch_limit) buffers.touch();
+    IncrementalEngine::Buffers buffers(graph().num_vertices());
+    if (graph().num_vertices() <= touch_limit) buffers.touch();
     return buffers;
   });
 }
 
 BoundSession& Prepared::bounds() {
-  if (!bounds_) bounds_.emplace(graph_, threads_);
+  if (!bounds_) bounds_.emplace(graph(), threads_);
   return *bounds_;
 }
 

@@ -1,4 +1,4 @@
-#include "graph/memory.h"
+#include "base/memory.h"
 
 #include <densek/errors.h>
 
