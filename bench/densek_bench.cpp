@@ -20,6 +20,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <ranges>
 #include <string>
 #include <vector>
 
@@ -64,14 +65,14 @@ json describe(const Graph& graph) {
 double one_pass(const Graph& graph) {
   const std::vector<double> x(graph.num_vertices(), 1.0);
   std::vector<double> y(graph.num_vertices());
-  const auto offsets = graph.offsets();
+  const auto vertices = std::views::iota(Vertex{0}, graph.num_vertices());
   constexpr std::uint64_t arcs_per_block = 1 << 16;
   const auto blocks = static_cast<std::int64_t>(graph.num_arcs() / arcs_per_block + 1);
   const auto first_row = [&](std::int64_t block) {
     const std::uint64_t arc = static_cast<std::uint64_t>(block) * arcs_per_block;
-    return block >= blocks
-               ? graph.num_vertices()
-               : static_cast<Vertex>(std::lower_bound(offsets.begin(), offsets.end() - 1, arc) - offsets.begin());
+    if (block >= blocks) return graph.num_vertices();
+    const auto first = std::ranges::partition_point(vertices, [&](Vertex v) { return graph.first_arc(v) < arc; });
+    return first == vertices.end() ? graph.num_vertices() : *first;
   };
   std::vector<double> seconds;
   for (int round = 0; round < 5; ++round) {

@@ -7,7 +7,7 @@
 #include <exception>
 
 #include "certify/recount.h"
-#include "question/sizes.h"
+#include "question/checks.h"
 #include "registry.h"
 #include "search/portfolio.h"
 

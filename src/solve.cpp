@@ -8,8 +8,9 @@
 
 #include "base/parallel.h"
 #include "certify/recount.h"
+#include "graph/unweighted.h"
 #include "methods/prepared.h"
-#include "question/sizes.h"
+#include "question/checks.h"
 #include "registry.h"
 #include "search/portfolio.h"
 
@@ -104,7 +105,7 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
 }  // namespace
 
 struct Solver::State {
-  State(const Graph& graph, int threads) : prepared(graph, resolve_threads(threads)) {}
+  State(const Graph& graph, int threads) : prepared(graph, resolve_threads(threads)) { require_unweighted(graph); }
   Prepared prepared;
 };
 

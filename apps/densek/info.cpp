@@ -54,7 +54,7 @@ void check_fully(const Graph& graph, const std::string& path) {
   if (!io::is_binary(path)) return;
   check_binary(path);
   try {
-    check_structure(graph.offsets(), graph.targets());
+    check_structure(graph);
   } catch (const InputError& error) {
     throw InputError(path + ": " + error.what());
   }

@@ -183,9 +183,13 @@ Graph from_edges(std::uint64_t n, std::vector<Edge> edges, Labels labels, int th
 /// The fingerprint computed afresh from rows, labels and weights, if there are any (one pass, all threads).
 std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
                                 const Labels& labels, std::span<const std::int64_t> weights = {});
+inline std::string compute_fingerprint(const Graph& graph) {
+  return compute_fingerprint(graph.offsets(), graph.targets(), graph.labels(), graph.weights());
+}
 
 /// Throws InputError unless the rows are those of a simple undirected graph: offsets increase and fit, rows sorted
 /// without loops or repetitions, every arc has its reverse. Two passes.
 void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets);
+inline void check_structure(const Graph& graph) { check_structure(graph.offsets(), graph.targets()); }
 
 }  // namespace densek

@@ -13,7 +13,7 @@
 #include "bounds/quick.h"
 #include "graph/cores.h"
 #include "question/question.h"
-#include "question/sizes.h"
+#include "question/checks.h"
 
 namespace densek {
 

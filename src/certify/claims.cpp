@@ -17,6 +17,7 @@
 #include "base/utf8.h"
 #include "certify/doubtful_json.h"
 #include "certify/recount.h"
+#include "graph/unweighted.h"
 
 namespace densek::certify {
 
@@ -44,7 +45,7 @@ void expect(const std::string& claim, const Value& claimed, const Value& truth) 
 }
 
 void expect_graph(const Graph& graph, const Document& document) {
-  const std::string truth = compute_fingerprint(graph.offsets(), graph.targets(), graph.labels());
+  const std::string truth = compute_fingerprint(graph);
   const std::string claimed = document.text("graph.fingerprint");
   if (claimed != truth)
     throw VerificationError(
@@ -128,6 +129,7 @@ constexpr Stop all_stops[] = {Stop::converged, Stop::proved,     Stop::stationar
 }  // namespace
 
 Claims verify_claims(const Graph& graph, std::string_view text, const std::string& name) {
+  require_unweighted(graph);
   const Document document(text, name);
   expect_form(document);
   expect_graph(graph, document);

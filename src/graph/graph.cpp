@@ -23,7 +23,6 @@ std::optional<Integer> parse_integer(std::string_view text) {
 }  // namespace
 
 // --- Labels
-// -----------------------------------------------------------------------------------------------------------
 
 Labels Labels::consecutive(std::uint64_t count, std::uint64_t first) {
   Labels labels;
@@ -94,7 +93,6 @@ std::optional<Vertex> Labels::find(std::string_view label) const {
 }
 
 // --- Graph
-// ------------------------------------------------------------------------------------------------------------
 
 Graph::Graph() : Graph(no_rows, {}, Labels::consecutive(0), nullptr) {}
 

@@ -128,9 +128,9 @@ void check_all(const Graph& graph, const Layout& layout, std::span<const std::by
     for (const std::byte b : bytes.subspan(end, next - end))
       if (b != std::byte{0}) throw InputError("the file is damaged between its arrays");
   }
-  if (compute_fingerprint(graph.offsets(), graph.targets(), graph.labels()) != graph.fingerprint())
+  if (compute_fingerprint(graph) != graph.fingerprint())
     throw InputError("the file is damaged: its content does not have the fingerprint of its header");
-  check_structure(graph.offsets(), graph.targets());
+  check_structure(graph);
   check_labels(graph.labels());
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "graph/unweighted.h"
 #include "io/binary.h"
 #include "io/byte_sink.h"
 #include "io/output_file.h"
@@ -147,6 +148,7 @@ void write_text(const Graph& graph, const std::string& path, std::string_view na
 }  // namespace io
 
 void write_graph(const Graph& graph, const std::string& path) {
+  require_unweighted(graph);
   std::string_view name = path;
   auto compression = io::Compression::none;
   if (name.ends_with(".gz")) compression = io::Compression::gzip;

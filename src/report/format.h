@@ -14,8 +14,8 @@ std::string grouped(std::uint64_t value);
 /// "1 edge", "190 edges".
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 
-/// A fraction as a percentage with two significant digits, rounded up, so that "within 0.42 %" is true: 0.00413 → "0.42
-/// %".
+/// A fraction as a percentage with two significant digits, rounded up, so that "within 0.42 %" is true:
+/// 0.00413 → "0.42 %".
 std::string percent(double fraction);
 
 /// Four decimals, cut and not rounded: 1.0000 is a clique and nothing else.

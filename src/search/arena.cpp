@@ -1,6 +1,7 @@
 #include "search/arena.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -12,57 +13,78 @@ constexpr Vertex largest_matrix = 1 << 13;  // vertices; 8 MiB of bits
 
 }  // namespace
 
-Arena::Arena(const Graph& graph) : offsets_(graph.offsets()), targets_(graph.targets()), num_edges_(graph.num_edges()) {
+Arena::Arena(const Question& question)
+    : graph_(&question.graph),
+      linear_(question.linear),
+      num_vertices_(question.num_vertices()),
+      num_edges_(question.graph.num_edges()) {
+  look_at_linear();
   choose_rows();
 }
 
-Arena::Arena(const Graph& graph, std::vector<Vertex> vertices) : original_(std::move(vertices)) {
-  const auto n = static_cast<Vertex>(original_.size());
+Arena::Arena(const Question& question, std::vector<Vertex> vertices)
+    : original_(std::move(vertices)), num_vertices_(static_cast<Vertex>(original_.size())) {
+  const Graph& graph = question.graph;
   std::vector<Vertex> local(graph.num_vertices(), no_vertex);
-  for (Vertex v = 0; v < n; ++v) local[original_[v]] = v;
-  by_original_.reserve(n);
+  for (Vertex v = 0; v < num_vertices_; ++v) local[original_[v]] = v;
+  by_original_.reserve(num_vertices_);
   for (const Vertex v : local)
     if (v != no_vertex) by_original_.push_back(v);
-  own_offsets_.reserve(n + 1ULL);
-  own_offsets_.push_back(0);
-  for (Vertex v = 0; v < n; ++v) {
-    const std::size_t begin = own_targets_.size();
-    for (const Vertex u : graph.neighbors(original_[v]))
-      if (local[u] != no_vertex) own_targets_.push_back(local[u]);
-    std::sort(own_targets_.begin() + static_cast<std::ptrdiff_t>(begin), own_targets_.end());
-    own_offsets_.push_back(own_targets_.size());
+  offsets_.reserve(num_vertices_ + 1ULL);
+  offsets_.push_back(0);
+  for (const Vertex v : original_) {
+    const std::size_t begin = targets_.size();
+    for (const Vertex u : graph.neighbors(v))
+      if (local[u] != no_vertex) targets_.push_back(local[u]);
+    std::sort(targets_.begin() + static_cast<std::ptrdiff_t>(begin), targets_.end());
+    offsets_.push_back(targets_.size());
+    if (!question.linear.empty()) linear_.push_back(question.c(v));
   }
-  offsets_ = own_offsets_;
-  targets_ = own_targets_;
   num_edges_ = targets_.size() / 2;
+  look_at_linear();
   choose_rows();
+}
+
+void Arena::look_at_linear() {
+  if (linear_.empty()) return;
+  const auto [least, largest] = std::minmax_element(linear_.begin(), linear_.end());
+  least_c_ = *least;
+  largest_c_ = *largest;
 }
 
 void Arena::choose_rows() {
-  const std::uint64_t n = num_vertices();
+  const std::uint64_t n = num_vertices_;
   if (n > largest_matrix) return;
   words_ = (n + 63) / 64;
   matrix_.assign(n * words_, 0);
   for (Vertex v = 0; v < n; ++v)
     for (const Vertex u : row(v)) matrix_[v * words_ + u / 64] |= std::uint64_t{1} << (u % 64);
-  if (targets_.size() <= n * n / 2) return;
+  if (2 * num_edges_ <= n * n / 2) return;
   complement_ = true;
   std::vector<std::uint64_t> offsets{0};
   std::vector<Vertex> targets;
-  targets.reserve(n * n - targets_.size());
+  targets.reserve(n * n - 2 * num_edges_);
   for (Vertex v = 0; v < n; ++v) {
     for (Vertex u = 0; u < n; ++u)
       if (!adjacent(u, v)) targets.push_back(u);
     offsets.push_back(targets.size());
   }
-  own_offsets_ = std::move(offsets);
-  own_targets_ = std::move(targets);
-  offsets_ = own_offsets_;
-  targets_ = own_targets_;
+  graph_ = nullptr;
+  offsets_ = std::move(offsets);
+  targets_ = std::move(targets);
+}
+
+std::int64_t Arena::most(std::uint64_t size) const {
+  auto most = static_cast<std::int64_t>(size * (size - 1) / 2);
+  if (linear_.empty()) return most;
+  std::vector<std::int64_t> largest = linear_;
+  const auto end = largest.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(size, largest.size()));
+  std::partial_sort(largest.begin(), end, largest.end(), std::greater<>());
+  return std::accumulate(largest.begin(), end, most);
 }
 
 bool Arena::adjacent_by_search(Vertex u, Vertex v) const {
-  if (row_length(u) > row_length(v)) std::swap(u, v);
+  if (row(u).size() > row(v).size()) std::swap(u, v);
   const auto candidates = row(u);
   return std::binary_search(candidates.begin(), candidates.end(), v);
 }
@@ -76,7 +98,7 @@ std::vector<Vertex> Arena::to_graph(std::span<const Vertex> local) const {
 }
 
 std::vector<Vertex> Arena::to_local(std::span<const Vertex> vertices) const {
-  if (is_whole_graph()) return {vertices.begin(), vertices.end()};
+  if (is_whole()) return {vertices.begin(), vertices.end()};
   std::vector<Vertex> local;
   local.reserve(vertices.size());
   for (const Vertex v : vertices) {

@@ -1,5 +1,5 @@
-// The graph a local search runs on: the whole graph, or the subgraph of some of its vertices relabelled 0, 1, … so that
-// it stays in cache.
+// What a local search runs on: a question of one part, or what it is on some of its vertices relabelled 0, 1, … so that
+// they stay in cache. Values here are without the constant of the question.
 //
 // Swapping u for v changes deg_S(w) by a(w,v) − a(w,u) = ā(w,u) − ā(w,v) where ā = 1 − a, so either the neighbours or
 // the non-neighbours of the two have to be visited. An arena stores whichever rows are shorter in total. Small arenas
@@ -8,33 +8,42 @@
 
 #include <densek/graph.h>
 
+#include <cstdint>
 #include <span>
 #include <vector>
+
+#include "question/question.h"
 
 namespace densek::search {
 
 class Arena {
  public:
-  /// The whole graph, which must outlive the arena. O(1), or O(n²) bits for small dense graphs.
-  explicit Arena(const Graph& graph);
-  /// The subgraph induced by `vertices` (distinct); local vertex i is vertices[i]. O(n + volume of the vertices).
-  Arena(const Graph& graph, std::vector<Vertex> vertices);
-  Arena(Arena&&) = default;  // spans into vectors survive a move, not a copy
+  /// The whole question, which must outlive the arena. O(1), or O(n²) bits for small dense graphs.
+  explicit Arena(const Question& question);
+  /// The part on `vertices` (distinct); local vertex i is vertices[i]. O(n + volume of the vertices).
+  Arena(const Question& question, std::vector<Vertex> vertices);
 
-  Vertex num_vertices() const { return static_cast<Vertex>(offsets_.size() - 1); }
+  Vertex num_vertices() const { return num_vertices_; }
   std::uint64_t num_edges() const { return num_edges_; }
   /// True if row(v) holds the vertices v is not adjacent to, v itself included.
   bool rows_are_complements() const { return complement_; }
   std::span<const Vertex> row(Vertex v) const {
-    return targets_.subspan(offsets_[v], offsets_[v + 1ULL] - offsets_[v]);
+    return graph_ != nullptr ? graph_->neighbors(v)
+                             : std::span(targets_).subspan(offsets_[v], offsets_[v + 1ULL] - offsets_[v]);
   }
-  std::uint64_t row_length(Vertex v) const { return offsets_[v + 1ULL] - offsets_[v]; }
   bool adjacent(Vertex u, Vertex v) const {
     if (!matrix_.empty()) return matrix_[u * words_ + v / 64] >> (v % 64) & 1;
     return adjacent_by_search(u, v);
   }
 
-  bool is_whole_graph() const { return original_.empty(); }
+  /// The linear term of the question.
+  std::int64_t c(Vertex v) const { return linear_.empty() ? 0 : linear_[v]; }
+  std::int64_t least_c() const { return least_c_; }
+  std::int64_t largest_c() const { return largest_c_; }
+  /// No `size` vertices are worth more: all adjacent, with the largest linear terms.
+  std::int64_t most(std::uint64_t size) const;
+
+  bool is_whole() const { return original_.empty(); }
   Vertex original(Vertex v) const { return original_.empty() ? v : original_[v]; }
   /// Local vertices as vertices of the graph, increasing.
   std::vector<Vertex> to_graph(std::span<const Vertex> local) const;
@@ -42,16 +51,19 @@ class Arena {
   std::vector<Vertex> to_local(std::span<const Vertex> vertices) const;
 
  private:
+  void look_at_linear();
   void choose_rows();
   bool adjacent_by_search(Vertex u, Vertex v) const;
 
-  std::span<const std::uint64_t> offsets_;
-  std::span<const Vertex> targets_;
-  std::vector<std::uint64_t> own_offsets_;
-  std::vector<Vertex> own_targets_;
+  const Graph* graph_ = nullptr;  // whose rows these are, if the arena has none of its own
+  std::vector<std::uint64_t> offsets_;
+  std::vector<Vertex> targets_;
+  std::vector<std::int64_t> linear_;  // empty: 0 everywhere
+  std::int64_t least_c_ = 0, largest_c_ = 0;
   std::vector<std::uint64_t> matrix_;
   std::vector<Vertex> original_;
   std::vector<Vertex> by_original_;  // local vertices, by increasing original
+  Vertex num_vertices_ = 0;
   std::uint64_t words_ = 0, num_edges_ = 0;
   bool complement_ = false;
 };

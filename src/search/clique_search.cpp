@@ -129,8 +129,11 @@ class CliqueSearch {
 
 }  // namespace
 
-CliqueAnswer find_clique(const Graph& graph, const Cores& cores, std::uint32_t k, WorkMeter& meter) {
+CliqueAnswer find_clique(const Question& question, const Cores& cores, WorkMeter& meter) {
+  if (!question.linear.empty()) return {};
+  const Graph& graph = question.graph;
   const Vertex n = graph.num_vertices();
+  const auto k = static_cast<std::uint32_t>(question.k());
   if (k > n) return {Answer::no, {}};
   if (k <= 1) return {Answer::yes, std::vector<Vertex>(k, 0)};
   if (cores.degeneracy + 1 < k) return {Answer::no, {}};

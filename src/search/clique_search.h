@@ -15,6 +15,7 @@
 
 #include "base/work_meter.h"
 #include "graph/cores.h"
+#include "question/question.h"
 #include "search/answer.h"
 
 namespace densek::search {
@@ -24,6 +25,7 @@ struct CliqueAnswer {
   std::vector<Vertex> clique;  ///< k vertices, increasing, if yes
 };
 
-CliqueAnswer find_clique(const Graph& graph, const Cores& cores, std::uint32_t k, WorkMeter& meter);
+/// `cores` are those of its graph. A clique answers a question without linear terms; others are not searched: unknown.
+CliqueAnswer find_clique(const Question& question, const Cores& cores, WorkMeter& meter);
 
 }  // namespace densek::search

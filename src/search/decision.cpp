@@ -13,7 +13,9 @@ namespace {
 constexpr std::int64_t unit = bounds::share_unit;
 constexpr Vertex largest_with_rows = 4096;  // 2 MiB of bits
 constexpr int full_credit = 32;             // nodes for which the split may fail to help before it is tried rarely
-constexpr Vertex smallest_to_shrink = 64;
+constexpr std::uint64_t retry_every = 16;   // nodes after which it is tried all the same
+// Going on in the induced graph pays when a quarter of the vertices is gone, and not for a word of bits.
+constexpr Vertex smallest_to_shrink = 64, quarters_left = 3;
 
 }  // namespace
 
@@ -25,18 +27,21 @@ Decision::Decision(const SplitQuestion& split, WorkMeter& meter)
       reverse_(graph_.num_arcs()),
       share_(split.shares),
       value_(graph_.num_vertices()),
-      degree_(graph_.num_vertices()) {
-  const auto offsets = graph_.offsets();
-  std::vector<std::uint64_t> next(offsets.begin(), offsets.end() - 1);
+      degree_(graph_.num_vertices()),
+      credit_(full_credit) {
+  std::vector<std::uint64_t> next(graph_.num_vertices());
+  for (Vertex v = 0; v < graph_.num_vertices(); ++v) next[v] = graph_.first_arc(v);
+  std::uint64_t arc = 0;
   for (Vertex v = 0; v < graph_.num_vertices(); ++v)
-    for (std::uint64_t a = offsets[v]; a < offsets[v + 1ULL]; ++a) {
-      const Vertex u = graph_.targets()[a];
+    for (const Vertex u : graph_.neighbors(v)) {
       if (has_rows()) set_bit(rows_[v], u);
-      reverse_[next[u]++] = a;
+      reverse_[next[u]++] = arc++;
     }
   nodes_.resize(static_cast<std::size_t>(question_.k()) + 1);
   meter_.spend(graph_.num_arcs());
 }
+
+bool Decision::split_helps() { return !has_rows() || credit_ > 0 || ++skipped_ % retry_every == 0; }
 
 Answer Decision::decide(std::int64_t target) {
   target_ = target;
@@ -56,7 +61,8 @@ Answer Decision::explore(std::size_t depth) {
   while (!meter_.empty()) {
     const Verdict verdict = tighten(nodes_[depth]);
     if (verdict != Verdict::open) return verdict == Verdict::yes ? Answer::yes : Answer::no;
-    if (graph_.num_vertices() >= smallest_to_shrink && nodes_[depth].candidates.size() <= graph_.num_vertices() / 4 * 3)
+    if (graph_.num_vertices() >= smallest_to_shrink &&
+        nodes_[depth].candidates.size() <= graph_.num_vertices() / 4 * quarters_left)
       return explore_induced(nodes_[depth]);
     const Vertex branch = choose(nodes_[depth]);
     nodes_[depth + 1] = nodes_[depth];
@@ -163,29 +169,33 @@ Decision::Verdict Decision::settle(const Node& node) {
 /// Moves shares of the edges inside C from the richer end to the poorer, and leaves f_v + b_v in value_.
 void Decision::even_out(const Node& node) {
   const Word* bits = node.candidate_bits.data();
-  const auto offsets = graph_.offsets();
-  const auto targets = graph_.targets();
   std::uint64_t arcs = 0;
   for (const Vertex v : node.candidates) {
+    const auto row = graph_.neighbors(v);
+    const std::int32_t* const share = share_.data() + graph_.first_arc(v);
     value_[v] = node.inner[v] * unit;
     degree_[v] = 0;
-    for (std::uint64_t a = offsets[v]; a < offsets[v + 1ULL]; ++a) {
-      if (!has_bit(bits, targets[a])) continue;
-      value_[v] += share_[a];
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (!has_bit(bits, row[i])) continue;
+      value_[v] += share[i];
       ++degree_[v];
     }
-    arcs += offsets[v + 1ULL] - offsets[v];
+    arcs += row.size();
   }
-  for (const Vertex v : node.candidates)
-    for (std::uint64_t a = offsets[v]; a < offsets[v + 1ULL]; ++a) {
-      const Vertex u = targets[a];
+  for (const Vertex v : node.candidates) {
+    const auto row = graph_.neighbors(v);
+    const std::uint64_t first = graph_.first_arc(v);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const Vertex u = row[i];
       if (value_[v] <= value_[u] || !has_bit(bits, u)) continue;
-      const auto moved = static_cast<std::int32_t>(std::min<std::int64_t>(share_[a], (value_[v] - value_[u]) / 2));
-      share_[a] -= moved;
-      share_[reverse_[a]] += moved;
+      std::int32_t& share = share_[first + i];
+      const auto moved = static_cast<std::int32_t>(std::min<std::int64_t>(share, (value_[v] - value_[u]) / 2));
+      share -= moved;
+      share_[reverse_[first + i]] += moved;
       value_[v] -= moved;
       value_[u] += moved;
     }
+  }
   // No more than q − 1 neighbours are still to come.
   const std::int64_t most = (missing(node) - 1) * unit;
   for (const Vertex v : node.candidates) value_[v] = std::min(value_[v], node.inner[v] * unit + most);

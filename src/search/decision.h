@@ -71,7 +71,7 @@ class Decision {
                          std::int64_t enough) const;
   void even_out(const Node& node);
   void halve(const Node& node);
-  bool split_helps() { return !has_rows() || credit_ > 0 || ++skipped_ % 16 == 0; }
+  bool split_helps();
   void colour(const Node& node);
   Vertex choose(const Node& node);
   void take(Node& node, Vertex v);
@@ -98,7 +98,7 @@ class Decision {
   std::vector<std::int64_t> gains_, sorted_gains_;
   std::vector<SplitQuestion> open_;
   std::int64_t target_ = 0;
-  int credit_ = 32;
+  int credit_;
   std::uint64_t skipped_ = 0;
 };
 

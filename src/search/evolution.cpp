@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -14,9 +16,18 @@ namespace densek::search {
 
 namespace {
 
+// Few elites, or recombination draws from the mediocre; a task hands in less than a round of tasks could fill.
 constexpr std::size_t elites_kept = 12, finds_kept = 4;
+// Tasks of a round do not see each other's finds, so rounds are short; a fixed number of tasks, whatever the threads.
 constexpr std::uint64_t tasks_per_round = 8, rounds = 12;
-constexpr std::uint64_t long_patience = 4000;  // moves of tabu search without improvement, for promising sets
+// Moves of tabu search without improvement: some for every child, more the larger the set; many for promising ones,
+// which are those within a `nearly`-th of the worst elite.
+constexpr std::uint64_t short_patience = 100, patience_a_member = 2, long_patience = 4000;
+constexpr std::int64_t nearly = 500;
+// Every way of breeding starts with this weight, so that a first success does not end the others.
+constexpr std::uint64_t first_weight = 4;
+
+constexpr std::int64_t nothing = std::numeric_limits<std::int64_t>::min();  // what no set is worth less than
 
 enum Way : std::uint32_t { grow, recombine, absorb, oscillate, scatter, num_ways };
 using Weights = std::array<std::uint64_t, num_ways>;
@@ -48,12 +59,12 @@ class Breeder {
   Report breed(const ElitePool& pool, const Weights& weights, Random random, WorkMeter meter) {
     ElitePool finds(finds_kept);
     Weights successes{};
-    while (!meter.empty() && (finds.empty() || finds.best().edges < goal_)) {
+    while (!meter.empty() && (finds.empty() || finds.best().value < goal_)) {
       const Way way = draw(weights, random);
       make_child(way, pool, random, meter);
-      const std::int64_t before = std::max(pool.best().edges, finds.empty() ? -1 : finds.best().edges);
+      const std::int64_t before = std::max(pool.best().value, finds.empty() ? nothing : finds.best().value);
       improve(pool, finds, random, meter);
-      successes[way] += finds.best().edges > before;
+      successes[way] += finds.best().value > before;
     }
     return report(finds, successes, meter);
   }
@@ -125,8 +136,8 @@ class Breeder {
     resize(state_, k_, random, meter);
     polish(state_, random, meter);
     Candidate best;
-    tabu_search(state_, 100 + 2ULL * k_, random, meter, best);
-    if (pool.empty() || best.edges >= pool.worst().edges - pool.worst().edges / 500) {
+    tabu_search(state_, short_patience + patience_a_member * k_, random, meter, best);
+    if (pool.empty() || best.value >= pool.worst().value - std::abs(pool.worst().value) / nearly) {
       state_.assign(best.members);
       tabu_search(state_, long_patience, random, meter, best);
     }
@@ -146,7 +157,7 @@ EvolutionResult evolve(const Arena& arena, std::span<const std::vector<Vertex>> 
   std::vector<std::unique_ptr<Breeder>> breeders(tasks_per_round);
   ElitePool pool(elites_kept);
   Weights weights;
-  weights.fill(4);
+  weights.fill(first_weight);
   EvolutionResult result;
   const auto run_round = [&](std::uint64_t tasks, auto&& task) {
     std::vector<Breeder::Report> reports(tasks);
@@ -164,7 +175,7 @@ EvolutionResult evolve(const Arena& arena, std::span<const std::vector<Vertex>> 
     if (options.progress)
       options.progress(pool.best(), static_cast<double>(result.work) / static_cast<double>(options.work));
   };
-  const auto done = [&] { return result.cut_short || (!pool.empty() && pool.best().edges >= options.goal); };
+  const auto done = [&] { return result.cut_short || (!pool.empty() && pool.best().value >= options.goal); };
 
   const std::uint64_t share = options.work / (rounds * tasks_per_round);
   std::uint64_t stream = 0;

@@ -26,7 +26,7 @@ struct EvolutionOptions {
   std::uint64_t seed = 0;
   std::uint64_t work = 0;                                                ///< in all, in arcs visited
   int threads = 1;                                                       ///< how many tasks run at a time
-  std::int64_t goal = 0;                                                 ///< nobody can have more edges: stop there
+  std::int64_t goal = 0;                                                 ///< nothing is worth more: stop there
   std::function<void(const Candidate& best, double fraction)> progress;  ///< after every round
 };
 

@@ -13,9 +13,18 @@ namespace densek::search {
 
 namespace {
 
+/// After some vertices are gone the split is nearly even already.
 constexpr int repair_iterations = 30;
+/// A fixed number, so that neither answer nor work depends on the threads; enough to keep some threads busy.
 constexpr std::size_t tasks_per_round = 16;
-constexpr std::uint64_t max_open_arcs = 100'000'000;  // of open questions: memory
+/// Of all open questions together: about a gigabyte.
+constexpr std::uint64_t max_open_arcs = 100'000'000;
+/// What a task may do before it hands the rest back: long enough to be worth its set-up, short enough to be shared.
+constexpr std::uint64_t least_share = 100'000, largest_share = 4'000'000;
+/// Setting a question up costs some passes over its graph, which do not count as its share.
+constexpr std::uint64_t set_up_passes = 8;
+/// A question that took less than this part of the work left was easy: ask twice as many at a time.
+constexpr std::uint64_t easy_part = 32;
 
 struct Decided {
   Answer answer = Answer::unknown;
@@ -35,12 +44,12 @@ Decided decide(SplitQuestion first, std::int64_t target, int threads, WorkMeter&
   while (!open.empty()) {
     if (meter.empty() || open_arcs > max_open_arcs) return {};
     const std::size_t tasks = std::min(tasks_per_round, open.size());
-    const std::uint64_t share = std::clamp<std::uint64_t>(meter.left() / tasks_per_round, 100'000, 4'000'000);
+    const std::uint64_t share = std::clamp(meter.left() / tasks_per_round, least_share, largest_share);
     std::vector<Report> reports(tasks);
     parallel_blocks(threads, static_cast<std::int64_t>(tasks), [&](std::int64_t block) {
       const auto i = static_cast<std::size_t>(block);
       const SplitQuestion& next = open[open.size() - 1 - i];
-      WorkMeter task_meter(share + 8 * next.question.graph.num_arcs(), meter.budget());
+      WorkMeter task_meter(share + set_up_passes * next.question.graph.num_arcs(), meter.budget());
       Decision decision(next, task_meter);
       const Answer answer = decision.decide(target);
       reports[i] = {{answer, decision.found()}, std::move(decision.open()), task_meter.used()};
@@ -97,7 +106,7 @@ ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::
       }
       --result.upper_bound;
     }
-    if ((meter.used() - before) < meter.left() / 32) at_a_time *= 2;
+    if ((meter.used() - before) < meter.left() / easy_part) at_a_time *= 2;
   }
   return result;
 }

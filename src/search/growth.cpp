@@ -26,15 +26,15 @@ std::vector<Vertex> grow_cluster(SwapState& state, Vertex seed, std::uint32_t ma
   const std::uint64_t before = state.work();
   std::vector<Vertex> order{seed};
   state.assign(order);
-  std::int64_t best_size = 1, best_edges = 0;
+  std::int64_t best_size = 1, best_value = state.value();
   while (state.size() < max_size && std::ssize(order) <= best_size + best_size / 2 + 4) {
     const auto best = state.best_others();
-    if (best.empty() || state.level(best.front()) == 0) break;
+    if (best.empty() || state.level(best.front()) <= 0) break;  // nothing to gain
     order.push_back(best[random.below(best.size())]);
     state.add(order.back());
-    if (state.edges() * best_size < best_edges * std::ssize(order)) continue;
+    if (state.value() * best_size < best_value * std::ssize(order)) continue;
     best_size = std::ssize(order);
-    best_edges = state.edges();
+    best_value = state.value();
   }
   order.resize(static_cast<std::size_t>(best_size));
   meter.spend(state.work() - before);

@@ -19,7 +19,7 @@ void resize(SwapState& state, std::uint32_t size, Random& random, WorkMeter& met
 /// S = the greedy growth from `seed` to `size` vertices.
 void grow_from(SwapState& state, Vertex seed, std::uint32_t size, Random& random, WorkMeter& meter);
 
-/// The part of the greedy growth from `seed`, up to `max_size` ≥ 1 vertices, with most edges per vertex. Changes S.
+/// The part of the greedy growth from `seed`, up to `max_size` ≥ 1 vertices, that is worth most per vertex. Changes S.
 std::vector<Vertex> grow_cluster(SwapState& state, Vertex seed, std::uint32_t max_size, Random& random,
                                  WorkMeter& meter);
 

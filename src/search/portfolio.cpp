@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "bounds/clique.h"
 #include "methods/se_fw.h"
+#include "question/checks.h"
 #include "search/clique_search.h"
 #include "search/evolution.h"
 #include "search/exact.h"
@@ -19,6 +19,7 @@ namespace densek::search {
 
 namespace {
 
+/// In arcs visited, of which a core does some hundred million a second: a fraction of a second, seconds, a minute.
 std::uint64_t work_of(Effort effort) {
   switch (effort) {
     case Effort::quick:
@@ -29,6 +30,19 @@ std::uint64_t work_of(Effort effort) {
       return 10'000'000'000;
   }
 }
+
+// Shares of the work. A proof comes first where the whole graph is small beside the work, because it then costs less
+// than a search; before the long search a short one, which settles what is easy; proofs get half of what the search
+// before them had, since either may be the one that ends it.
+constexpr std::uint64_t small_beside_work = 1024, first_proof_share = 256, first_search_share = 16, proof_share = 2;
+/// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.
+constexpr std::uint64_t reduction_passes = 32;
+/// Line search ends within a dozen iterations; what takes many more than the search is worth is rounded.
+constexpr std::uint64_t fewest_iterations = 50, most_iterations = 1000;
+/// Prefixes of the promising vertices, in eighths of k: more than k leave the choice to the polish.
+constexpr std::uint64_t prefix_eighths[] = {8, 9, 10, 12};
+/// A quick search takes two starts of the relaxation, which bring most of what all eight do.
+constexpr std::size_t quick_relaxations = 2;
 
 /// Vertices by decreasing promise: orientation load if there is one, else core number, then id.
 std::vector<Vertex> by_promise(const Cores& cores, std::span<const double> loads) {
@@ -47,7 +61,8 @@ class Portfolio {
       : task_(task),
         graph_(task.graph()),
         k_(static_cast<std::uint32_t>(task.k())),
-        pairs_(bounds::clique_bound(k_)),
+        whole_(task.question),
+        most_(task.question.constant + whole_.most(k_)),
         bounds_(bounds),
         result_(task.result()) {
     result_.work = 0;
@@ -65,21 +80,20 @@ class Portfolio {
       polish_starts(relaxed);
       starts.insert(starts.end(), relaxed.begin(), relaxed.end());
     }
+    const std::uint64_t work = work_of(task_.options.effort);
     // What is small is proved in milliseconds, and a search would only delay that.
-    if (graph_.num_arcs() <= work_of(task_.options.effort) / 1024) prove(work_of(task_.options.effort) / 256);
+    if (graph_.num_arcs() <= work / small_beside_work) prove(work / first_proof_share);
     if (!done()) {
       const Arena arena = promising_part(promise, starts);
       for (auto& start : starts) start = arena.to_local(start);
-      const std::uint64_t work = work_of(task_.options.effort);
       // A small share first: what is easy ends here. A quick search is a small share.
-      const std::uint64_t first = quick() ? work : work / 16;
+      const std::uint64_t first = quick() ? work : work / first_search_share;
       for (const std::uint64_t share : {first, work - first}) {
         if (share == 0) break;
         search(arena, share, starts);
         refresh_bound();
-        look_for_clique(share / 2);
-        // Reducing the graph costs dozens of passes; a quick search does not begin what it cannot go on with.
-        if (!quick() || share / 2 >= 32 * graph_.num_arcs()) prove(share / 2);
+        look_for_clique(share / proof_share);
+        if (!quick() || share / proof_share >= reduction_passes * graph_.num_arcs()) prove(share / proof_share);
       }
       if (to_the_end) prove(WorkMeter::unlimited);
     }
@@ -95,7 +109,7 @@ class Portfolio {
   bool quick() const { return task_.options.effort == Effort::quick; }
   bool found_any() const { return !result_.vertices.empty(); }
   /// Nothing is worth more than this.
-  std::int64_t goal() const { return std::min(result_.upper_bound.value_or(pairs_), pairs_); }
+  std::int64_t goal() const { return std::min(result_.upper_bound.value_or(most_), most_); }
   bool proved() const { return result_.upper_bound && result_.value >= *result_.upper_bound; }
   bool reached() const { return found_any() && result_.value >= goal(); }
   bool done() const { return reached() || task_.budget.exhausted(); }
@@ -143,7 +157,7 @@ class Portfolio {
   void add_greedy_starts(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts) const {
     const std::vector<Vertex>& peeled = task_.prepared.cores().order;
     starts.emplace_back(peeled.end() - k_, peeled.end());
-    for (const std::uint64_t eighths : {8ULL, 9ULL, 10ULL, 12ULL}) {
+    for (const std::uint64_t eighths : prefix_eighths) {
       const auto prefix = promise.first(std::min<std::size_t>(promise.size(), k_ * eighths / 8));
       starts.emplace_back(prefix.begin(), prefix.end());
     }
@@ -151,12 +165,11 @@ class Portfolio {
 
   std::vector<std::vector<Vertex>> relaxation_starts() {
     std::vector<std::vector<Vertex>> starts;
-    // Line search needs a dozen iterations; what takes much longer than the search is worth is rounded.
     const std::uint64_t max_iterations =
-        std::clamp<std::uint64_t>(work_of(task_.options.effort) / (graph_.num_arcs() + 1), 50, 1000);
+        std::clamp(work_of(task_.options.effort) / (graph_.num_arcs() + 1), fewest_iterations, most_iterations);
     for (const StepRule step : {StepRule::line_search, StepRule::lipschitz})
       for (const char* point : {"uniform", "core", "eigenvector", "random"}) {
-        if (quick() && starts.size() == 2) return starts;
+        if (quick() && starts.size() == quick_relaxations) return starts;
         if (done()) return starts;
         tell("starts", -1);
         SolveOptions options = task_.options;
@@ -176,9 +189,8 @@ class Portfolio {
 
   /// Brings every start to k vertices and to swap-optimality in the whole graph.
   void polish_starts(std::vector<std::vector<Vertex>>& starts) {
-    const Arena whole(graph_);
     const auto room = static_cast<std::uint32_t>(std::min<std::uint64_t>(graph_.num_vertices(), 2ULL * k_));
-    SwapState state(whole, room);
+    SwapState state(whole_, room);
     Random random(task_.options.seed, 0);
     WorkMeter meter(WorkMeter::unlimited, task_.budget);
     for (std::size_t i = 0; i < starts.size() && !reached(); ++i) {
@@ -187,8 +199,9 @@ class Portfolio {
       resize(state, k_, random, meter);
       polish(state, random, meter);
       starts[i].assign(state.members().begin(), state.members().end());
-      if (!found_any() || state.edges() > result_.value) min_inside_ = state.level(state.worst_members()[0]);
-      take(whole.to_graph(starts[i]), state.edges());
+      const std::int64_t value = task_.question.constant + state.value();
+      if (!found_any() || value > result_.value) min_inside_ = state.level(state.worst_members()[0]);
+      take(whole_.to_graph(starts[i]), value);
       tell("starts", static_cast<double>(i + 1) / static_cast<double>(starts.size()));
     }
     *result_.work += meter.used();
@@ -203,8 +216,8 @@ class Portfolio {
     const std::vector<std::uint32_t>& core_number = task_.prepared.cores().number;
     std::vector<Vertex> part;
     for (const Vertex v : promise)
-      if (in_a_start[v] || 2 * std::int64_t{core_number[v]} >= min_inside_) part.push_back(v);
-    return Arena(graph_, std::move(part));
+      if (in_a_start[v] || 2 * (core_number[v] + task_.question.c(v)) >= min_inside_) part.push_back(v);
+    return Arena(task_.question, std::move(part));
   }
 
   /// Breeds from the starts, which become the elites.
@@ -214,9 +227,9 @@ class Portfolio {
                                    .seed = mix64(task_.options.seed + work),
                                    .work = work,
                                    .threads = task_.prepared.threads(),
-                                   .goal = goal(),
+                                   .goal = goal() - task_.question.constant,
                                    .progress = [&](const Candidate& best, double fraction) {
-                                     take(arena.to_graph(best.members), best.edges);
+                                     take(arena.to_graph(best.members), task_.question.constant + best.value);
                                      tell("search", std::min(fraction, 1.0));
                                    }};
     EvolutionResult found = evolve(arena, starts, options, task_.budget);
@@ -226,13 +239,13 @@ class Portfolio {
   }
 
   void look_for_clique(std::uint64_t work) {
-    if (done() || goal() < pairs_) return;
+    if (done() || goal() < most_) return;
     tell("clique search", -1);
     WorkMeter meter(work, task_.budget);
-    CliqueAnswer found = find_clique(graph_, task_.prepared.cores(), k_, meter);
+    CliqueAnswer found = find_clique(task_.question, task_.prepared.cores(), meter);
     *result_.work += meter.used();
-    if (found.answer == Answer::yes) take(std::move(found.clique), pairs_);
-    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({pairs_ - 1, "clique search"});
+    if (found.answer == Answer::yes) take(std::move(found.clique), most_);
+    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({most_ - 1, "clique search"});
   }
 
   /// Lowers the bound by branch and bound.
@@ -250,7 +263,8 @@ class Portfolio {
   Task& task_;
   const Graph& graph_;
   std::uint32_t k_;
-  std::int64_t pairs_;
+  Arena whole_;
+  std::int64_t most_;  // what a clique with the largest linear terms would be worth
   BoundSession* bounds_;
   std::int64_t min_inside_ = 0;  // fewest neighbours of a member within the best set when it came from a start
   Result result_;
@@ -259,11 +273,12 @@ class Portfolio {
 }  // namespace
 
 Result run_portfolio(Task& task, BoundSession* bounds, bool to_the_end) {
+  require_one_part(task.question);
   return Portfolio(task, bounds).run(to_the_end);
 }
 
 std::vector<Vertex> adapt(const Question& question, std::span<const Vertex> set, std::uint64_t seed) {
-  const Arena whole(question.graph);
+  const Arena whole(question);
   const auto size = static_cast<std::uint32_t>(question.k());
   SwapState state(whole, std::max(size, static_cast<std::uint32_t>(set.size())));
   Random random(seed);

@@ -1,21 +1,36 @@
 #include "search/swap_state.h"
 
+#include <densek/errors.h>
+
 #include <algorithm>
 #include <cassert>
 
 namespace densek::search {
 
+namespace {
+
+// How many candidates a side keeps hot: some, and a share of all, so that looking at all of them again is rare; it is
+// cut back when it has grown to several times that.
+constexpr std::uint64_t least_hot = 16, population_a_hot = 64, overfull = 8;
+
+}  // namespace
+
 SwapState::SwapState(const Arena& arena, std::uint32_t max_size)
     : arena_(&arena), max_size_(max_size), member_index_(arena.num_vertices()) {
-  inside_.at.resize(max_size + 1ULL);
-  outside_.at.resize(max_size + 1ULL);
-  outside_.floor = 1;  // in a large graph nearly all vertices stay at level 0 and are never looked at
+  const std::int64_t spread = arena.largest_c() - arena.least_c();
+  if (spread > most_levels) throw NoAnswerError("the linear terms differ by more than the search has levels for");
+  top_key_ = max_size + static_cast<std::uint32_t>(spread);
+  inside_.at.resize(top_key_ + 1ULL);
+  outside_.at.resize(top_key_ + 1ULL);
   cells_.assign(arena.num_vertices(), {0, slot_cold});
-  if (arena.rows_are_complements()) {
-    shift_ = -static_cast<std::int64_t>(max_size);
-    outside_.floor = max_size + 1;  // nothing bucketed yet
-    for (Cell& cell : cells_) cell.level = 2 * max_size;
-  }
+  shift_ = arena.least_c();
+  outside_.floor = 1;  // in a large graph nearly all vertices stay at level 0 and are never looked at
+  if (spread == 0 && !arena.rows_are_complements()) return;
+  outside_.floor = top_key_ + 1;  // nothing bucketed yet
+  const std::uint32_t start = arena.rows_are_complements() ? max_size : 0;
+  shift_ -= start;
+  for (Vertex v = 0; v < cells_.size(); ++v)
+    cells_[v].level = 2 * (start + static_cast<std::uint32_t>(arena.c(v) - arena.least_c()));
 }
 
 void SwapState::insert(Buckets& buckets, std::uint32_t key, Vertex v) {
@@ -66,7 +81,7 @@ void SwapState::shift_row(Vertex v) {
 
 void SwapState::add(Vertex v) {
   assert(!contains(v) && size() < max_size_);
-  edges_ += level(v);
+  value_ += level(v);
   leave_side(v);
   cells_[v].level |= 1;
   enter_side(v);
@@ -82,7 +97,7 @@ void SwapState::add(Vertex v) {
 
 void SwapState::remove(Vertex v) {
   assert(contains(v));
-  edges_ -= level(v);
+  value_ -= level(v);
   leave_side(v);
   cells_[v].level &= ~1U;
   enter_side(v);
@@ -124,15 +139,15 @@ std::span<const Vertex> SwapState::best_others() { return best(outside_, false);
 
 std::span<const Vertex> SwapState::best(Buckets& buckets, bool of_members) {
   const std::uint64_t population = of_members ? members_.size() : cells_.size();
-  const std::uint64_t wanted = 16 + population / 64;
+  const std::uint64_t wanted = least_hot + population / population_a_hot;
   if (buckets.size == 0) refill(buckets, of_members, wanted);
   if (buckets.size == 0) return {};
-  if (buckets.size > 8 * wanted) trim(buckets, wanted);
+  if (buckets.size > overfull * wanted) trim(buckets, wanted);
   while (buckets.at[buckets.top].empty()) --buckets.top;
   return buckets.at[buckets.top];
 }
 
-/// Lowers the floor until `wanted` candidates are hot, or all that have a level above 0.
+/// Lowers the floor until `wanted` candidates are hot, or all that are above the lowest level.
 void SwapState::refill(Buckets& buckets, bool of_members, std::uint64_t wanted) {
   if (buckets.floor == 0) return;
   const auto visit_side = [&](auto&& visit) {
@@ -144,9 +159,9 @@ void SwapState::refill(Buckets& buckets, bool of_members, std::uint64_t wanted) 
     }
   };
   work_ += of_members ? members_.size() : cells_.size();
-  histogram_.assign(max_size_ + 1ULL, 0);
+  histogram_.assign(top_key_ + 1ULL, 0);
   visit_side([&](Vertex v) { histogram_[key(cells_[v])] += cells_[v].slot != slot_frozen; });
-  std::uint32_t floor = max_size_;
+  std::uint32_t floor = top_key_;
   std::uint64_t count = histogram_[floor];
   while (floor > 1 && count < wanted) count += histogram_[--floor];
   buckets.floor = count == 0 ? 0 : floor;

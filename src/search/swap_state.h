@@ -1,9 +1,10 @@
-// A set S of vertices that changes by one vertex at a time, with deg_S of every vertex and the best candidates at hand.
+// A set S of vertices that changes by one vertex at a time, with what every vertex has in S and the best candidates at
+// hand.
 //
-// Candidates are kept in buckets by level (= deg_S): members worth removing have the lowest levels, other vertices
-// worth adding the highest. Only a hot window of the best levels is bucketed; a vertex outside it costs one addition
-// per change, and the window moves when it runs empty or overfull, so that a step of the best level is amortised O(1).
-// Removing u or adding v costs the length of its row in the arena.
+// The level of a vertex is deg_S + c. Candidates are kept in buckets by level: members worth removing have the lowest
+// levels, other vertices worth adding the highest. Only a hot window of the best levels is bucketed; a vertex outside
+// it costs one addition per change, and the window moves when it runs empty or overfull, so that a step of the best
+// level is amortised O(1). Removing u or adding v costs the length of its row in the arena.
 //
 // A vertex can be frozen: it keeps its level but is no candidate until thawed (tabu search).
 #pragma once
@@ -18,15 +19,17 @@ namespace densek::search {
 
 class SwapState {
  public:
-  /// An empty set in an arena that outlives the state; sets of up to `max_size` vertices. O(n).
+  /// An empty set in an arena that outlives the state; sets of up to `max_size` vertices. O(n + levels); throws
+  /// NoAnswerError where linear terms differ by more than `most_levels`.
   SwapState(const Arena& arena, std::uint32_t max_size);
 
   const Arena& arena() const { return *arena_; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(members_.size()); }
-  std::int64_t edges() const { return edges_; }
+  /// Edges inside S and the linear terms of its members.
+  std::int64_t value() const { return value_; }
   std::span<const Vertex> members() const { return members_; }  ///< in no particular order
   bool contains(Vertex v) const { return cells_[v].level & 1; }
-  /// deg_S(v).
+  /// deg_S(v) + c(v).
   std::int64_t level(Vertex v) const { return static_cast<std::int64_t>(cells_[v].level >> 1) + shift_; }
   bool frozen(Vertex v) const { return cells_[v].slot == slot_frozen; }
 
@@ -50,9 +53,12 @@ class SwapState {
   /// Arcs visited since the beginning.
   std::uint64_t work() const { return work_; }
 
+  /// There is a bucket for every level.
+  static constexpr std::int64_t most_levels = 1 << 20;
+
  private:
   struct Cell {
-    std::uint32_t level;  // 2·(deg_S − shift) + (1 for members)
+    std::uint32_t level;  // 2·(level − shift) + (1 for members)
     std::uint32_t slot;   // place in its bucket, or one of the two below
   };
   static constexpr std::uint32_t slot_cold = 0xFFFFFFFFU, slot_frozen = 0xFFFFFFFEU;
@@ -66,7 +72,7 @@ class SwapState {
 
   std::uint32_t key(const Cell& cell) const {
     const std::uint32_t level = cell.level >> 1;
-    return cell.level & 1 ? max_size_ - level : level;
+    return cell.level & 1 ? top_key_ - level : level;
   }
   Buckets& side(const Cell& cell) { return cell.level & 1 ? inside_ : outside_; }
   void insert(Buckets& buckets, std::uint32_t key, Vertex v);
@@ -80,12 +86,12 @@ class SwapState {
   void trim(Buckets& buckets, std::uint64_t wanted);
 
   const Arena* arena_;
-  std::uint32_t max_size_;
+  std::uint32_t max_size_, top_key_;
   std::vector<Cell> cells_;
   std::vector<Vertex> members_;
   std::vector<std::uint32_t> member_index_;
   Buckets inside_, outside_;
-  std::int64_t shift_ = 0, edges_ = 0;
+  std::int64_t shift_ = 0, value_ = 0;
   std::uint64_t work_ = 0;
   std::vector<std::uint64_t> histogram_;
 };

@@ -6,6 +6,13 @@ namespace densek::search {
 
 namespace {
 
+// Tenures of Wu and Hao: a member that left stays out for about as many moves as edges are missing to a clique, at most
+// `longest_tenure`, and a random spread that grows with k; one that came in stays for 6/10 of that.
+constexpr std::int64_t longest_tenure = 10;
+constexpr std::uint64_t least_spread = 6, members_a_spread = 40;
+
+constexpr std::uint64_t six_tenths(std::uint64_t moves) { return moves * 6 / 10; }
+
 struct Frozen {
   Vertex vertex;
   std::uint64_t until;
@@ -99,22 +106,22 @@ void polish(SwapState& state, Random& random, WorkMeter& meter) {
 
 void tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkMeter& meter, Candidate& best) {
   const std::uint64_t k = state.size(), others = state.arena().num_vertices() - k;
-  if (best.edges < state.edges()) best = {{state.members().begin(), state.members().end()}, state.edges()};
+  if (best.value < state.value()) best = {{state.members().begin(), state.members().end()}, state.value()};
   if (k == 0 || others == 0) return;
   TabuList tabu(state);
-  const auto pairs = static_cast<std::int64_t>(k * (k - 1) / 2);
-  const std::uint64_t spread = std::max<std::uint64_t>(k / 40, 6);
+  const std::int64_t most = state.arena().most(k);
+  const std::uint64_t spread = std::max<std::uint64_t>(k / members_a_spread, least_spread);
   bool unsaved = false;  // S beats `best` but is not copied yet: copied once, at the top of a climb
   const auto save = [&] {
-    if (unsaved) best = {{state.members().begin(), state.members().end()}, state.edges()};
+    if (unsaved) best = {{state.members().begin(), state.members().end()}, state.value()};
     unsaved = false;
   };
-  std::int64_t best_edges = best.edges;
+  std::int64_t best_value = best.value;
   std::uint64_t best_move = 0;
-  for (std::uint64_t move = 1; move - best_move <= patience && !meter.empty() && best_edges < pairs; ++move) {
+  for (std::uint64_t move = 1; move - best_move <= patience && !meter.empty() && best_value < most; ++move) {
     const std::uint64_t before = state.work();
     tabu.thaw_until(move);
-    auto swap = aspiring_swap(state, tabu, best_edges - state.edges());
+    auto swap = aspiring_swap(state, tabu, best_value - state.value());
     if (!swap) swap = best_swap(state, random, meter);
     if (!swap) {
       tabu.thaw_all();
@@ -122,17 +129,17 @@ void tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkM
     }
     if (swap->gain <= 0) save();
     state.swap(swap->out, swap->in);
-    if (state.edges() > best_edges) {
-      best_edges = state.edges();
+    if (state.value() > best_value) {
+      best_value = state.value();
       best_move = move;
       unsaved = true;
     }
-    const std::uint64_t base = static_cast<std::uint64_t>(std::min<std::int64_t>(pairs - state.edges(), 10));
+    const std::uint64_t base = static_cast<std::uint64_t>(std::min<std::int64_t>(most - state.value(), longest_tenure));
     const auto tenure = [&](std::uint64_t length, std::uint64_t extra, std::uint64_t side) {
       return std::min(length + random.below(extra), std::max<std::uint64_t>(side / 2, 1));
     };
     tabu.freeze(swap->out, move + tenure(base, spread, others));
-    tabu.freeze(swap->in, move + tenure(base * 6 / 10, spread * 6 / 10, k));
+    tabu.freeze(swap->in, move + tenure(six_tenths(base), six_tenths(spread), k));
     meter.spend(state.work() - before + tabu.entries().size());
   }
   save();

@@ -1,4 +1,5 @@
-// Local search on the exchange neighbourhood: swap a member u for another vertex v, gain deg_S(v) − deg_S(u) − a(u,v).
+// Local search on the exchange neighbourhood: swap a member u for another vertex v, gain level(v) − level(u) −
+// a(u,v).
 //
 // polish: improving swaps until there is none; the result is swap-optimal and so a local maximizer of the relaxation.
 // tabu_search: always the best swap between unfrozen vertices of the extreme levels (non-adjacent pairs first), also
@@ -8,20 +9,20 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "base/random.h"
 #include "base/work_meter.h"
-
 #include "search/swap_state.h"
 
 namespace densek::search {
 
-/// A set of local vertices and its edges.
+/// A set of local vertices and what it is worth.
 struct Candidate {
   std::vector<Vertex> members;
-  std::int64_t edges = -1;
+  std::int64_t value = std::numeric_limits<std::int64_t>::min();
 };
 
 struct Swap {
@@ -33,7 +34,7 @@ struct Swap {
 /// candidates.
 std::optional<Swap> best_swap(SwapState& state, Random& random, WorkMeter& meter);
 
-/// Improves S until no swap gains an edge (or the meter is empty). Nothing may be frozen.
+/// Improves S until no swap gains (or the meter is empty). Nothing may be frozen.
 void polish(SwapState& state, Random& random, WorkMeter& meter);
 
 /// Moves on from S until `patience` moves in a row found nothing better than `best`, or the meter is empty. `best` is

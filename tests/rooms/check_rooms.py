@@ -3,6 +3,9 @@
 
 usage: check_rooms.py [SOURCE_DIR]
 
+Rows are indexed only where graphs are made, stored, checked, or walked by the engines; everybody else asks the graph
+for neighbors(v), arcs(v) or row_of(v, …), so that weights and rows from elsewhere stay possible.
+
 A room includes itself and the rooms before it, public headers apart; `certify` includes nothing but `base` and `graph`,
 because it must not trust what it checks. Files of src/ that are in no room tie the rooms together and may include any.
 """
@@ -25,8 +28,24 @@ FORBIDDEN = [
      lambda f: f.parts[0] == "methods"),
 ]
 
+# Whoever may index the rows of a graph; python/src/graph.cpp hands the arrays over to numpy.
+ROWS = re.compile(r"(\.|->)(offsets|targets|weights)\(\)")
+MAY_INDEX_ROWS = ("src/graph/", "src/engine/", "src/certify/", "src/io/binary.cpp", "python/src/graph.cpp")
+
+
+def row_findings(source_dir):
+    for place in ("src", "apps", "bench", "python/src"):
+        for path in sorted(p for p in (source_dir / place).rglob("*") if p.suffix in (".h", ".cpp")):
+            file = path.relative_to(source_dir).as_posix()
+            if file.startswith(MAY_INDEX_ROWS):
+                continue
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                if ROWS.search(line.split("//")[0]):
+                    yield f"{file}:{number}: indexes the rows of a graph: {line.strip()}"
+
 
 def findings(source_dir):
+    yield from row_findings(source_dir)
     src = source_dir / "src"
     for path in sorted(p for p in src.rglob("*") if p.suffix in (".h", ".cpp")):
         file = path.relative_to(src)

@@ -24,6 +24,9 @@ class CheckRooms(unittest.TestCase):
             ("src/io/a.cpp", "std::snprintf(b, 3, text); on_exit_code(1);  // never printf(\n"),
             ("src/base/parallel.h", "#pragma omp parallel\n"),
             ("include/densek/a.h", "#include <densek/graph.h>\n#include <vector>\n"),
+            ("src/engine/a.cpp", "for (const Vertex u : graph.targets()) visit(u);\n"),
+            ("src/bounds/a.cpp", "for (const Vertex u : graph.neighbors(v)) visit(u);  // not targets()\n"),
+            ("src/question/a.cpp", '#include "base/random.h"\n#include "io/read.h"\n'),
         ]:
             self.assertEqual(self.found(file, text), [], file)
 
@@ -40,6 +43,10 @@ class CheckRooms(unittest.TestCase):
             ("src/io/a.cpp", "  std::exit(3);\n"),
             ("src/cellar/a.cpp", "\n"),
             ("include/densek/a.h", "#include <nlohmann/json.hpp>\n"),
+            ("src/bounds/a.cpp", "for (auto arc = graph.offsets()[v]; arc < end; ++arc) visit(arc);\n"),
+            ("src/io/a.cpp", "write(graph->targets());\n"),
+            ("apps/densek/a.cpp", "const auto rows = graph.targets();\n"),
+            ("src/base/a.h", '#include "graph/cores.h"\n'),
         ]:
             self.assertEqual(len(self.found(file, text)), 1, (file, text))
 

@@ -12,7 +12,7 @@ namespace {
 
 Answer ask(const Graph& graph, std::uint32_t k, std::uint64_t work = WorkMeter::unlimited) {
   WorkMeter meter(work);
-  const CliqueAnswer found = find_clique(graph, compute_cores(graph), k, meter);
+  const CliqueAnswer found = find_clique(Question(graph, k), compute_cores(graph), meter);
   if (found.answer == Answer::yes) {
     EXPECT_EQ(found.clique.size(), k);
     EXPECT_EQ(std::set<Vertex>(found.clique.begin(), found.clique.end()).size(), k);

@@ -34,8 +34,8 @@ TEST(RealGraphs, CliqueNumbersOfTheDimacsGraphs) {
     const Graph graph = read_graph((folder / "dimacs" / (std::string(name) + ".clq.gz")).string());
     const Cores cores = compute_cores(graph);
     WorkMeter meter;
-    EXPECT_EQ(find_clique(graph, cores, clique_number, meter).answer, Answer::yes) << name;
-    EXPECT_EQ(find_clique(graph, cores, clique_number + 1, meter).answer, Answer::no) << name;
+    EXPECT_EQ(find_clique(Question(graph, clique_number), cores, meter).answer, Answer::yes) << name;
+    EXPECT_EQ(find_clique(Question(graph, clique_number + 1), cores, meter).answer, Answer::no) << name;
   }
 }
 

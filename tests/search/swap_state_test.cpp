@@ -4,7 +4,7 @@
 
 #include "search/growth.h"
 #include "search/tabu.h"
-#include "support/graphs.h"
+#include "support/questions.h"
 
 namespace densek::search {
 namespace {
@@ -15,13 +15,15 @@ std::int64_t degree_into(const Graph& graph, Vertex v, std::span<const Vertex> s
   return degree;
 }
 
-/// The state's levels, edges and candidates, compared with a recount.
-void expect_consistent(SwapState& state, const Graph& graph) {
+/// The state's levels, value and candidates, compared with a recount.
+void expect_consistent(SwapState& state, const Question& question) {
+  const Graph& graph = question.graph;
   const std::vector<Vertex> members = state.arena().to_graph(state.members());
-  ASSERT_EQ(state.edges(), test::count_edges(graph, members));
+  ASSERT_EQ(question.constant + state.value(), test::count_value(question, members));
   std::vector<std::int64_t> lowest, highest;
   for (Vertex v = 0; v < state.arena().num_vertices(); ++v) {
-    ASSERT_EQ(state.level(v), degree_into(graph, state.arena().original(v), members));
+    const Vertex original = state.arena().original(v);
+    ASSERT_EQ(state.level(v), degree_into(graph, original, members) + question.c(original));
     if (!state.frozen(v)) (state.contains(v) ? lowest : highest).push_back(state.level(v));
   }
   const auto worst = state.worst_members(), best = state.best_others();
@@ -41,7 +43,7 @@ void expect_consistent(SwapState& state, const Graph& graph) {
 }
 
 // Sparse graphs keep rows of neighbours, dense ones rows of non-neighbours; both count the same degrees.
-TEST(SwapState, KeepsLevelsEdgesAndCandidatesThroughRandomMoves) {
+TEST(SwapState, KeepsLevelsValueAndCandidatesThroughRandomMoves) {
   Random random(7);
   test::Random draw(7);
   for (const double p : {0.02, 0.2, 0.5, 0.8, 0.97})
@@ -50,7 +52,11 @@ TEST(SwapState, KeepsLevelsEdgesAndCandidatesThroughRandomMoves) {
       std::vector<Vertex> part;
       for (Vertex v = 0; v < 60; ++v)
         if (repeat % 2 == 0 || random.below(4) > 0) part.push_back(59 - v);
-      const Arena arena = repeat % 3 == 0 ? Arena(graph) : Arena(graph, part);
+      Question question(graph);
+      if (repeat >= 3)
+        for (Vertex v = 0; v < 60; ++v)
+          question.linear.push_back(random.below(3) > 0 ? 0 : static_cast<std::int64_t>(random.below(40)) - 20);
+      const Arena arena = repeat % 3 == 0 ? Arena(question) : Arena(question, part);
       SwapState state(arena, 20);
       for (int move = 0; move < 200; ++move) {
         const auto v = static_cast<Vertex>(random.below(arena.num_vertices()));
@@ -64,7 +70,7 @@ TEST(SwapState, KeepsLevelsEdgesAndCandidatesThroughRandomMoves) {
           default:
             if (!state.contains(v) && state.size() < 20) state.add(v);
         }
-        expect_consistent(state, graph);
+        expect_consistent(state, question);
       }
     }
 }
@@ -73,7 +79,8 @@ TEST(SwapState, AssignReachesAnySetFromAnyOther) {
   test::Random draw(3);
   Random random(3);
   const Graph graph = test::random_graph(40, 0.3, draw);
-  const Arena arena(graph);
+  const Question question(graph);
+  const Arena arena(question);
   SwapState state(arena, 40);
   for (int repeat = 0; repeat < 50; ++repeat) {
     std::vector<Vertex> set;
@@ -81,14 +88,15 @@ TEST(SwapState, AssignReachesAnySetFromAnyOther) {
       if (random.below(3) == 0) set.push_back(v);
     state.assign(set);
     EXPECT_EQ(arena.to_graph(state.members()), set);
-    expect_consistent(state, graph);
+    expect_consistent(state, question);
   }
 }
 
 TEST(Arena, TranslatesVerticesBothWays) {
   //  0 - 1 - 2 - 3 - 4, seen through the vertices 4, 2, 1
   const Graph graph = test::make_graph(5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}});
-  const Arena arena(graph, {4, 2, 1});
+  const Question question(graph);
+  const Arena arena(question, {4, 2, 1});
   EXPECT_EQ(arena.num_edges(), 1U);
   EXPECT_TRUE(arena.adjacent(1, 2));
   EXPECT_FALSE(arena.adjacent(0, 1));

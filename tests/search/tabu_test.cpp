@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "search/growth.h"
-#include "support/graphs.h"
+#include "support/questions.h"
 
 namespace densek::search {
 namespace {
@@ -31,15 +31,16 @@ TEST(Polish, LeavesNoImprovingSwap) {
   for (const double p : {0.05, 0.3, 0.6, 0.9})
     for (std::uint32_t k = 0; k <= 24; k += 3) {
       const Graph graph = test::random_graph(24, p, draw);
-      const Arena arena(graph);
+      const Question question(graph);
+      const Arena arena(question);
       SwapState state(arena, 24);
       state.assign(first_vertices(k));
-      const std::int64_t before = state.edges();
+      const std::int64_t before = state.value();
       Random random(k);
       WorkMeter meter;
       polish(state, random, meter);
       EXPECT_EQ(state.size(), k);
-      EXPECT_GE(state.edges(), before);
+      EXPECT_GE(state.value(), before);
       EXPECT_FALSE(some_swap_improves(graph, arena.to_graph(state.members())));
     }
 }
@@ -47,21 +48,23 @@ TEST(Polish, LeavesNoImprovingSwap) {
 TEST(TabuSearch, NeverReturnsWorseThanItsStartNorMoreThanTheOptimum) {
   test::Random draw(5);
   for (int repeat = 0; repeat < 60; ++repeat) {
-    const Graph graph = test::random_graph(12, 0.2 + 0.01 * repeat, draw);
-    const Arena arena(graph);
+    Question question(test::random_graph(12, 0.2 + 0.01 * repeat, draw));
+    if (repeat % 2 == 1) question.linear = test::random_question(12, 0, 3, draw).linear;
+    const Arena arena(question);
     for (std::uint32_t k = 0; k <= 12; ++k) {
+      question.choose(k);
       SwapState state(arena, 12);
       state.assign(first_vertices(k));
-      const std::int64_t before = state.edges();
+      const std::int64_t before = state.value();
       Random random(1);
       WorkMeter meter;
       Candidate best;
       tabu_search(state, 200, random, meter, best);
       const std::vector<Vertex> set = arena.to_graph(best.members);
       ASSERT_EQ(set.size(), k);
-      ASSERT_EQ(best.edges, test::count_edges(graph, set));
-      EXPECT_GE(best.edges, before);
-      EXPECT_EQ(best.edges, test::brute_force(graph, k));  // on so small a graph it gets there
+      ASSERT_EQ(best.value, test::count_value(question, set));
+      EXPECT_GE(best.value, before);
+      EXPECT_EQ(best.value, test::best_value(question));  // on so small a graph it gets there
       for (Vertex v = 0; v < 12; ++v) EXPECT_FALSE(state.frozen(v));
     }
   }
@@ -70,7 +73,8 @@ TEST(TabuSearch, NeverReturnsWorseThanItsStartNorMoreThanTheOptimum) {
 TEST(TabuSearch, IsTheSameForTheSameSeed) {
   test::Random draw(9);
   const Graph graph = test::random_graph(80, 0.4, draw);
-  const Arena arena(graph);
+  const Question question(graph);
+  const Arena arena(question);
   const auto run = [&] {
     SwapState state(arena, 20);
     Random random(4);
@@ -86,7 +90,8 @@ TEST(TabuSearch, IsTheSameForTheSameSeed) {
 TEST(TabuSearch, StopsWhenToldTo) {
   test::Random draw(9);
   const Graph graph = test::random_graph(80, 0.4, draw);
-  const Arena arena(graph);
+  const Question question(graph);
+  const Arena arena(question);
   SwapState state(arena, 20);
   state.assign(first_vertices(20));
   const std::atomic<bool> stop = true;

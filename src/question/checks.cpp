@@ -1,4 +1,4 @@
-#include "question/sizes.h"
+#include "question/checks.h"
 
 #include <densek/errors.h>
 
@@ -11,6 +11,10 @@ void require_size(const Graph& graph, std::int64_t k) {
   if (k > std::int64_t{graph.num_vertices()})
     throw NoAnswerError("k is " + std::to_string(k) + ", but the graph has only " +
                         std::to_string(graph.num_vertices()) + " vertices");
+}
+
+void require_one_part(const Question& question) {
+  if (question.parts.sizes.size() != 1) throw UsageError("several parts are not supported yet");
 }
 
 }  // namespace densek
