@@ -69,8 +69,14 @@ struct Pair {
   bool adjacent = false;
 };
 
+/// A set of k vertices and what it is worth.
+struct Rounded {
+  std::vector<Vertex> vertices;  ///< increasing
+  std::int64_t value = 0;        ///< edges among them
+};
+
 template <class E>
-concept Engine = requires(E engine, const Start& start, double step, Pair pair, std::vector<double>& values) {
+concept Engine = requires(E engine, const Start& start, double step, Pair pair) {
   { engine.begin(start) } -> std::same_as<Scalars>;                   // x⁽⁰⁾
   { engine.oracle() } -> std::same_as<Lmo>;                           // lines 4–6
   { engine.move(step) } -> std::same_as<void>;                        // line 19
@@ -79,9 +85,12 @@ concept Engine = requires(E engine, const Start& start, double step, Pair pair, 
   { engine.settle() } -> std::same_as<Scalars>;                       // x is integral but for rounding: make it so
   { engine.members() } -> std::same_as<std::span<const Vertex>>;      // S, increasing
   { engine.largest_entries() } -> std::same_as<std::vector<Vertex>>;  // top_k(x), increasing
-  { engine.copy_point(values, values) } -> std::same_as<void>;        // x and v, all n entries
+  { engine.round() } -> std::same_as<Rounded>;                        // x rounded without loss, by pair moves
 };
 
 inline constexpr double smallest_scale = 0x1p-256;
+
+/// How the engines that hold all of x and v round.
+Rounded round_point(const Graph& graph, std::size_t k, double lambda, std::vector<double> x, std::vector<double> v);
 
 }  // namespace densek

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "relaxation/stationarity.h"
 
@@ -263,6 +264,12 @@ Scalars IncrementalEngine::settle() {
   move(1);
   const double k = static_cast<double>(k_);
   return {.v_x = static_cast<double>(s_A_s_) + lambda_ * k, .x_x = k};
+}
+
+Rounded IncrementalEngine::round() {
+  std::vector<double> x, v;
+  copy_point(x, v);
+  return round_point(graph_, k_, lambda_, std::move(x), std::move(v));
 }
 
 void IncrementalEngine::copy_point(std::vector<double>& x, std::vector<double>& v) {

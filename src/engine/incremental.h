@@ -74,6 +74,8 @@ class IncrementalEngine {
   Scalars settle();
   std::span<const Vertex> members() const { return members_; }
   std::vector<Vertex> largest_entries();
+  Rounded round();
+  /// x and v, all n entries; no verb, because not every engine has them in one place.
   void copy_point(std::vector<double>& x, std::vector<double>& v);
 
  private:

@@ -1,5 +1,7 @@
 #include "engine/reference.h"
 
+#include <utility>
+
 #include "base/parallel.h"
 
 namespace densek {
@@ -165,6 +167,12 @@ Scalars ReferenceEngine::settle() {
   for (const Vertex i : members_) s_A_s += w_[i];
   const double k = static_cast<double>(k_);
   return {.v_x = static_cast<double>(s_A_s) + lambda_ * k, .x_x = k};
+}
+
+Rounded ReferenceEngine::round() {
+  std::vector<double> x, v;
+  copy_point(x, v);
+  return round_point(graph_, k_, lambda_, std::move(x), std::move(v));
 }
 
 void ReferenceEngine::copy_point(std::vector<double>& x, std::vector<double>& v) const {

@@ -9,7 +9,6 @@
 #include "methods/limits.h"
 #include "methods/method.h"
 #include "methods/start_points.h"
-#include "relaxation/rounding.h"
 #include "relaxation/step_rules.h"
 
 namespace densek {
@@ -83,17 +82,10 @@ class Tracer {
 
 /// The end of a run that was cut short: x rounded without loss, or the oracle's set if that has more edges.
 template <Engine E>
-std::vector<Vertex> round_or_oracle(E& engine, const Task& task, double lambda, const Lmo& s) {
-  std::vector<double> x, v;
-  engine.copy_point(x, v);
-  std::vector<Vertex> rounded = round_by_pair_moves(task.graph(), task.k(), lambda, std::move(x), std::move(v));
-  std::int64_t twice = 0;
-  std::vector<std::uint8_t> inside(task.graph().num_vertices(), 0);
-  for (const Vertex i : rounded) inside[i] = 1;
-  for (const Vertex i : rounded)
-    for (const Vertex u : task.graph().neighbors(i)) twice += inside[u];
-  if (twice < s.s_A_s) rounded.assign(engine.members().begin(), engine.members().end());
-  return rounded;
+Rounded round_or_oracle(E& engine, const Lmo& s) {
+  Rounded rounded = engine.round();
+  if (rounded.value >= s.s_A_s / 2) return rounded;
+  return {.vertices = {engine.members().begin(), engine.members().end()}, .value = s.s_A_s / 2};
 }
 
 /// Calls body(engine) with the engine the options ask for.

@@ -57,7 +57,9 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
     if (const auto stop = limit.reached(result.iterations)) {
       result.stop = *stop;
       result.integral = s.x_integral;
-      result.vertices = round_or_oracle(engine, task, lambda, s);
+      Rounded rounded = round_or_oracle(engine, s);
+      result.vertices = std::move(rounded.vertices);
+      result.value = rounded.value;
       return result;
     }
     const double radius = gradient_gap(s.min_inside, s.max_outside, lambda) / (4 * L);  //      Theorem 4.2
