@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 #include "engine/incremental.h"
@@ -22,31 +23,37 @@ struct Direction {
 /// The scalars of x, carried along by recursion: nothing here is a sum over vertices.
 class Point {
  public:
-  explicit Point(const Scalars& scalars) : v_x_(scalars.v_x), x_x_(scalars.x_x) {}
+  explicit Point(const Scalars& scalars) : x_M_x_(scalars.x_M_x), x_x_(scalars.x_x), c_x_(scalars.c_x) {}
 
-  double objective() const { return v_x_ / 2; }
+  double objective() const { return x_M_x_ / 2 + c_x_; }
   double norm_squared() const { return x_x_; }
 
   Direction direction(const Lmo& s, double k, double lambda) const {
-    return {.gap = s.v_s - v_x_,
+    return {.gap = s.v_s - (x_M_x_ + c_x_),
             .d_d = k - 2 * s.x_s + x_x_,
-            .d_M_d = (static_cast<double>(s.s_A_s) + lambda * k) - 2 * s.v_s + v_x_};
+            .d_M_d = s_M_s(s, k, lambda) - 2 * x_M_s(s) + x_M_x_};
   }
   void move(const Lmo& s, double step, double k, double lambda) {
     const double stay = 1 - step;
-    v_x_ = stay * stay * v_x_ + 2 * step * stay * s.v_s + step * step * (static_cast<double>(s.s_A_s) + lambda * k);
+    x_M_x_ = stay * stay * x_M_x_ + 2 * step * stay * x_M_s(s) + step * step * s_M_s(s, k, lambda);
     x_x_ = stay * stay * x_x_ + 2 * step * stay * s.x_s + step * step * k;
+    c_x_ = stay * c_x_ + step * static_cast<double>(s.c_s);
   }
   /// Moves δ from l to j; returns the gain of g by its own formula, never as a difference of two objectives.
   double shift(const Pair& pair, double delta, double lambda) {
     const double gain = delta * (pair.v_j - pair.v_l) + (lambda - (pair.adjacent ? 1 : 0)) * delta * delta;
-    v_x_ += 2 * gain;
+    const double linear_gain = delta * static_cast<double>(pair.c_j - pair.c_l);
+    x_M_x_ += 2 * (gain - linear_gain);
     x_x_ += 2 * delta * (pair.x_j - pair.x_l) + 2 * delta * delta;
+    c_x_ += linear_gain;
     return gain;
   }
 
  private:
-  double v_x_, x_x_;
+  static double s_M_s(const Lmo& s, double k, double lambda) { return static_cast<double>(s.s_A_s) + lambda * k; }
+  static double x_M_s(const Lmo& s) { return s.v_s - static_cast<double>(s.c_s); }  // (A+λI)x = v − c
+
+  double x_M_x_, x_x_, c_x_;
 };
 
 /// L ≥ ‖A+λI‖₂ = λ₁ + λ. Line search asks for it only in the escape test, where the largest degree serves for λ₁.
@@ -56,8 +63,12 @@ inline double lipschitz_constant(Task& task, double lambda) {
   return bounds::round_up_24(lambda1 + lambda);
 }
 
-/// What rounding can do to the computed gap.
-inline double gap_noise(double k, double L) { return 0x1p-40 * k * L; }
+/// What rounding can do to the computed gap: |v·x| ≤ k·(L + max |c|).
+inline double gap_noise(const Question& question, double L) {
+  std::int64_t largest = 0;
+  for (const std::int64_t c : question.linear) largest = std::max(largest, std::abs(c));
+  return 0x1p-40 * static_cast<double>(question.k()) * (L + static_cast<double>(largest));
+}
 
 /// Iterations between looks at the clock: many cost less than one look.
 inline constexpr std::uint64_t clock_every = 16;
@@ -84,19 +95,18 @@ class Tracer {
 template <Engine E>
 Rounded round_or_oracle(E& engine, const Lmo& s) {
   Rounded rounded = engine.round();
-  if (rounded.value >= s.s_A_s / 2) return rounded;
-  return {.vertices = {engine.members().begin(), engine.members().end()}, .value = s.s_A_s / 2};
+  if (rounded.value >= s.value()) return rounded;
+  return {.vertices = {engine.members().begin(), engine.members().end()}, .value = s.value()};
 }
 
 /// Calls body(engine) with the engine the options ask for.
 template <class Body>
 auto with_engine(Task& task, double lambda, Body&& body) {
   if (task.options.engine == EngineKind::reference) {
-    ReferenceEngine engine(task.graph(), task.k(), lambda, task.prepared.threads());
+    ReferenceEngine engine(task.question, lambda, task.prepared.threads());
     return body(engine);
   }
-  IncrementalEngine engine(task.graph(), task.prepared.degree_order().vertices, task.prepared.buffers(), task.k(),
-                           lambda);
+  IncrementalEngine engine(task.question, task.prepared.degree_order().vertices, task.prepared.buffers(), lambda);
   return body(engine);
 }
 

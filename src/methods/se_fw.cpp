@@ -36,10 +36,10 @@ class EscapeThreshold {
 // clang-format off
 template <Engine E>
 Result run(E& engine, Task& task, double lambda, const Start& start) {
-  const double k = static_cast<double>(task.k()), n = task.graph().num_vertices();
+  const double k = static_cast<double>(task.k()), n = task.question.num_vertices();
   const SolveOptions& options = task.options;
   const double L = lipschitz_constant(task, lambda);                                 // (1)  L ← ‖A+λI‖₂, from above
-  EscapeThreshold threshold(options.escape_threshold, gap_noise(k, L), lambda, n);      //      Remark 4.13
+  EscapeThreshold threshold(options.escape_threshold, gap_noise(task.question, L), lambda, n);      //      Remark 4.13
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
   result.options.loading = lambda;
@@ -51,7 +51,7 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
     const bool maximizer = is_local_maximizer(s.min_inside, s.max_outside, lambda);
     if (s.at_x && maximizer) {                                                          //      gap zero, in integers
       result.vertices.assign(engine.members().begin(), engine.members().end());
-      result.value = s.s_A_s / 2;
+      result.value = task.question.constant + s.value();
       return result;
     }
     if (const auto stop = limit.reached(result.iterations)) {
@@ -59,7 +59,7 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
       result.integral = s.x_integral;
       Rounded rounded = round_or_oracle(engine, s);
       result.vertices = std::move(rounded.vertices);
-      result.value = rounded.value;
+      result.value = task.question.constant + rounded.value;
       return result;
     }
     const double radius = gradient_gap(s.min_inside, s.max_outside, lambda) / (4 * L);  //      Theorem 4.2
