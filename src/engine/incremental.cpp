@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/check.h"
 #include "relaxation/stationarity.h"
 
 namespace densek {
@@ -103,10 +104,13 @@ Scalars IncrementalEngine::begin(const Start& start) {
 // --- the set
 
 Lmo IncrementalEngine::oracle() {
-  if (members_.empty())
-    first_set();
-  else if (F_ >= horizon_)
-    examine();
+  if (members_.empty() || F_ >= horizon_) {
+    members_.empty() ? first_set() : examine();
+    DENSEK_CHECK_HEAVY(members_are_in_front());
+    DENSEK_CHECK_HEAVY(counts_are_right());
+    DENSEK_CHECK_HEAVY(crowd_is_below_its_line());
+    DENSEK_CHECK_HEAVY(unseen_are_behind_the_cursor());
+  }
   if (!sums_valid_) refresh_sums();
   const double k = static_cast<double>(k_);
   return {.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_ + c_s_) + lambda_ * k)),

@@ -170,6 +170,12 @@ class IncrementalEngine {
   }
   void set_horizon();
 
+  // what must be true between two verbs; see incremental_checks.cpp
+  bool members_are_in_front() const;
+  bool counts_are_right() const;
+  bool crowd_is_below_its_line();
+  bool unseen_are_behind_the_cursor() const;
+
   const Question& question_;
   const Graph& graph_;
   std::span<const Vertex> by_degree_;
