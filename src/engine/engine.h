@@ -95,7 +95,7 @@ concept Engine = requires(E engine, const Start& start, double step, Pair pair) 
   { engine.oracle() } -> std::same_as<Lmo>;                           // lines 4–6
   { engine.move(step) } -> std::same_as<void>;                        // line 19
   { engine.pair() } -> std::same_as<Pair>;                            // line 10
-  { engine.shift(pair, step) } -> std::same_as<void>;                 // lines 11–17: j gains step, l loses it
+  { engine.shift(pair, step) } -> std::same_as<void>;                 // lines 13, 16: j gains step, l loses it
   { engine.settle() } -> std::same_as<Scalars>;                       // x is integral but for rounding: make it so
   { engine.members() } -> std::same_as<std::span<const Vertex>>;      // S, increasing
   { engine.largest_entries() } -> std::same_as<std::vector<Vertex>>;  // top_k(x), increasing

@@ -56,6 +56,13 @@ class Point {
   double x_M_x_, x_x_, c_x_;
 };
 
+/// x + δ(e_j − e_l), in the engine and in the scalars; returns the gain.
+template <Engine E>
+double shift(E& engine, Point& x, const Pair& pair, double delta, double lambda) {
+  engine.shift(pair, delta);
+  return x.shift(pair, delta, lambda);
+}
+
 /// L ≥ ‖A+λI‖₂ = λ₁ + λ. Line search asks for it only in the escape test, where the largest degree serves for λ₁.
 inline double lipschitz_constant(Task& task, double lambda) {
   const double lambda1 = task.options.step == StepRule::line_search ? task.prepared.degree_order().max_degree
