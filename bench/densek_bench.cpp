@@ -107,14 +107,15 @@ std::uint64_t changed_arcs(const Graph& graph, Solver& solver, std::int64_t k, c
   const Result result = solver.solve(k, options, hooks);
   const DegreeOrder order = compute_degree_order(graph);
   IncrementalEngine::Buffers buffers(graph.num_vertices());
-  IncrementalEngine engine(graph, order.vertices, buffers, static_cast<std::size_t>(k), *result.options.loading);
+  const Question question(graph, k);
+  IncrementalEngine engine(question, order.vertices, buffers, *result.options.loading);
   engine.begin({});
   std::uint64_t arcs = 0;
   std::vector<Vertex> before, changed;
   for (std::size_t t = 0; t < rows.size(); ++t) {
     if (rows[t].kind == std::string_view("escape")) {
       Pair pair = engine.pair();
-      if (pair.v_j < pair.v_l) std::swap(pair.j, pair.l), std::swap(pair.x_j, pair.x_l), std::swap(pair.v_j, pair.v_l);
+      if (pair.v_j < pair.v_l) pair = pair.reversed();
       if (rows[t].step > 0) {
         engine.shift(pair, rows[t].step);
       } else {

@@ -37,9 +37,10 @@ BENCHMARK(Selection)->Arg(1000)->Arg(100'000);
 void Update(benchmark::State& state) {
   static const Graph graph = generate::rmat(16, 16, 1);
   static const DegreeOrder order = compute_degree_order(graph);
+  const Question question(graph, state.range(0));
   IncrementalEngine::Buffers buffers(graph.num_vertices());
   for (auto _ : state) {
-    IncrementalEngine engine(graph, order.vertices, buffers, static_cast<std::size_t>(state.range(0)), 1.5);
+    IncrementalEngine engine(question, order.vertices, buffers, 1.5);
     engine.begin({});
     for (int step = 0; step < 10; ++step) {
       benchmark::DoNotOptimize(engine.oracle());

@@ -1,25 +1,27 @@
-// The machine under the Frank–Wolfe methods: a point x, its gradient v = (A+λI)x, and the few verbs Algorithm 1 needs.
+// The machine under the Frank–Wolfe methods: a point x, its gradient v = (A+λI)x + c, and the few verbs Algorithm 1
+// needs. A and the linear term c are those of a question; without linear terms c = 0 and everything below is the
+// paper's.
 //
 // Engines may differ in what they touch, never in what they compute. The arithmetic is therefore defined here, once:
 //
-//   x = c·x̂,  v = c·v̂           one scalar c > 0; scaling by it never changes an order
-//   v̂_i = b_i + F·q_i           q_i = w_i + λ·[i ∈ S],  w_i = number of neighbours of i in S (an integer)
-//   x̂_i = a_i + F·[i ∈ S]       S = the last oracle set
+//   x = ρ·x̂,  v = ρ·v̂           one scalar ρ > 0; scaling by it never changes an order
+//   v̂_i = b_i + F·q_i           q_i = w_i + λ·[i ∈ S],  w_i = deg_S(i) + c_i (an integer; as a double it is rounded
+//   once) x̂_i = a_i + F·[i ∈ S]       S = the last oracle set, empty at first: w starts at c instead of 0
 //
-// A Frank–Wolfe step of length γ < 1 towards S is two scalar operations: c ← c·(1−γ), then F ← F + γ/c. When S changes,
+// A Frank–Wolfe step of length γ < 1 towards S is two scalar operations: ρ ← ρ·(1−γ), then F ← F + γ/ρ. When S changes,
 // only vertices whose slope changes are re-based: b_i ← b_i − F·(q_i new − q_i old), a_i ← a_i ∓ F; all others keep
 // their bits, visited or not. That is why an engine that visits every vertex in every iteration (reference) and one
 // that visits almost none (incremental) agree to the last bit.
 //
-//   uniform start      c = k/n, a_i = 1, b_i = d_i + λ, F = 0
-//   any other start    c = 1, a = x⁽⁰⁾, b_i = (Σ of x⁽⁰⁾ over the row of i, in increasing id) + λ·x⁽⁰⁾_i, F = 0
-//   γ = 1              x = S exactly: c = F = 1, a = b = 0
-//   pair move δ        j gains δ̂ = δ/c, l loses it: b of the neighbours of one only changes by ±δ̂,
+//   uniform start      ρ = k/n, a_i = 1, b_i = (d_i + λ) + c_i/ρ, F = 0
+//   any other start    ρ = 1, a = x⁽⁰⁾, b_i = ((Σ of x⁽⁰⁾ over the row of i, in increasing id) + λ·x⁽⁰⁾_i) + c_i, F = 0
+//   γ = 1              x = S exactly: ρ = F = 1, a = b = 0
+//   pair move δ        j gains δ̂ = δ/ρ, l loses it: b of the neighbours of one only changes by ±δ̂,
 //                      b_j by +(λ−a_jl)·δ̂, b_l by −(λ−a_jl)·δ̂
-//   c < 2⁻²⁵⁶          c ← 2²⁵⁶·c, and 2⁻²⁵⁶ times a, b, F: powers of two only
+//   ρ < 2⁻²⁵⁶          ρ ← 2²⁵⁶·ρ, and 2⁻²⁵⁶ times a, b, F: powers of two only
 //
-// Sums: v·s = c·(B + F·(sᵀAs + λk)) and x·s = c·(X + F·k), where B and X are the sums of b and a over S in increasing
-// id, taken when S or a point changed. Ties, everywhere: the larger value first, then the smaller id.
+// Sums: v·s = ρ·(B + F·((sᵀAs + c·s) + λk)) and x·s = ρ·(X + F·k), where B and X are the sums of b and a over S in
+// increasing id, taken when S or a point changed. Ties, everywhere: the larger value first, then the smaller id.
 #pragma once
 
 #include <concepts>
@@ -28,7 +30,7 @@
 #include <span>
 #include <vector>
 
-#include <densek/graph.h>
+#include "question/question.h"
 
 namespace densek {
 
@@ -44,8 +46,9 @@ struct Start {
 
 /// The only quantities that are sums over all vertices; afterwards they follow by recursion.
 struct Scalars {
-  double v_x = 0;  ///< v·x = 2g(x)
-  double x_x = 0;  ///< ‖x‖²
+  double x_M_x = 0;  ///< xᵀ(A+λI)x
+  double x_x = 0;    ///< ‖x‖²
+  double c_x = 0;    ///< c·x
 };
 
 /// No vertex on one side: min over nothing is +∞, max over nothing −∞.
@@ -56,32 +59,60 @@ inline constexpr std::int64_t none_outside = -none_inside;
 struct Lmo {
   double v_s = 0, x_s = 0;
   std::int64_t s_A_s = 0;       ///< twice the edges inside S
-  std::int64_t min_inside = 0;  ///< min of w over S
+  std::int64_t c_s = 0;         ///< c·s
+  std::int64_t min_inside = 0;  ///< min of w = deg_S + c over S
   std::int64_t max_outside = 0;
   bool x_integral = false;  ///< x is exactly the indicator of a set
   bool at_x = false;        ///< … and that set is S
+
+  /// What S is worth, the question's constant aside.
+  std::int64_t value() const { return s_A_s / 2 + c_s; }
 };
 
 /// The k-th (j) and (k+1)-th (l) largest entries of x.
 struct Pair {
   Vertex j = no_vertex, l = no_vertex;
   double x_j = 1, x_l = 0, v_j = 0, v_l = 0;
+  std::int64_t c_j = 0, c_l = 0;
   bool adjacent = false;
+
+  /// The same two with their roles exchanged.
+  Pair reversed() const {
+    return {
+        .j = l, .l = j, .x_j = x_l, .x_l = x_j, .v_j = v_l, .v_l = v_j, .c_j = c_l, .c_l = c_j, .adjacent = adjacent};
+  }
+};
+
+/// A set of k vertices and what it is worth, the question's constant aside.
+struct Rounded {
+  std::vector<Vertex> vertices;  ///< increasing
+  std::int64_t value = 0;
 };
 
 template <class E>
-concept Engine = requires(E engine, const Start& start, double step, Pair pair, std::vector<double>& values) {
+concept Engine = requires(E engine, const Start& start, double step, Pair pair) {
   { engine.begin(start) } -> std::same_as<Scalars>;                   // x⁽⁰⁾
   { engine.oracle() } -> std::same_as<Lmo>;                           // lines 4–6
   { engine.move(step) } -> std::same_as<void>;                        // line 19
   { engine.pair() } -> std::same_as<Pair>;                            // line 10
-  { engine.shift(pair, step) } -> std::same_as<void>;                 // lines 11–17: j gains step, l loses it
+  { engine.shift(pair, step) } -> std::same_as<void>;                 // lines 13, 16: j gains step, l loses it
   { engine.settle() } -> std::same_as<Scalars>;                       // x is integral but for rounding: make it so
   { engine.members() } -> std::same_as<std::span<const Vertex>>;      // S, increasing
   { engine.largest_entries() } -> std::same_as<std::vector<Vertex>>;  // top_k(x), increasing
-  { engine.copy_point(values, values) } -> std::same_as<void>;        // x and v, all n entries
+  { engine.round() } -> std::same_as<Rounded>;                        // x rounded without loss, by pair moves
 };
 
+/// Below this, ρ is scaled up: far from the smallest double, so that the terms b and F·q next to it are, too.
 inline constexpr double smallest_scale = 0x1p-256;
+
+/// Beyond this in size, a gradient in doubles could not tell λ from its neighbours: w + λ has 12 bits left behind the
+/// point.
+inline constexpr std::int64_t largest_linear_term = std::int64_t{1} << 40;
+
+/// What no engine can do is refused, not ignored: weights of edges, quotas, terms too large. Throws UsageError.
+void require_supported(const Question& question);
+
+/// How engines round: x and v of all vertices, in any engine's own copy.
+Rounded round_point(const Question& question, double lambda, std::vector<double> x, std::vector<double> v);
 
 }  // namespace densek

@@ -3,25 +3,30 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
+#include "base/check.h"
 #include "relaxation/stationarity.h"
 
 namespace densek {
 
 static_assert(Engine<IncrementalEngine>);
 
-IncrementalEngine::IncrementalEngine(const Graph& graph, std::span<const Vertex> by_degree, Buffers& buffers,
-                                     std::size_t k, double lambda)
-    : graph_(graph),
+IncrementalEngine::IncrementalEngine(const Question& question, std::span<const Vertex> by_degree, Buffers& buffers,
+                                     double lambda)
+    : question_(question),
+      graph_(question.graph),
       by_degree_(by_degree),
       words_(buffers.words),
       line_of_(buffers.line_of),
       log_(buffers.log),
       lines_(buffers.lines),
       seen_(buffers.seen),
-      n_(graph.num_vertices()),
-      k_(k),
-      lambda_(lambda) {}
+      n_(question.num_vertices()),
+      k_(static_cast<std::size_t>(question.k())),
+      lambda_(lambda) {
+  require_supported(question);
+}
 
 IncrementalEngine::~IncrementalEngine() { forget(); }
 
@@ -38,11 +43,23 @@ void IncrementalEngine::forget() {
   members_.clear();
 }
 
+/// b is their start value without c.
+void IncrementalEngine::follow_those_with_c() {
+  with_c_ = false;
+  for (Vertex i = 0; i < question_.linear.size(); ++i) {
+    if (question_.linear[i] == 0) continue;
+    with_c_ = true;
+    Line& line = add_line(i, start_b(i));
+    line.flags = has_c;
+    line.w = question_.linear[i];
+  }
+}
+
 Scalars IncrementalEngine::begin(const Start& start) {
   forget();
   F_ = 0;
   cursor_ = 0;
-  s_A_s_ = 0;
+  s_A_s_ = c_s_ = 0;
   min_inside_ = none_inside;
   max_outside_ = n_ > k_ ? 0 : none_outside;
   sums_valid_ = x_integral_ = x_is_S_ = false;
@@ -50,12 +67,21 @@ Scalars IncrementalEngine::begin(const Start& start) {
   degree_order_ = start.uniform;
   const double k = static_cast<double>(k_), n = static_cast<double>(n_);
   if (start.uniform) {
-    c_ = k / n;
+    scale_ = k / n;
     untouched_a_ = untouched_scale_ = 1;
-    return {.v_x = c_ * (c_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)), .x_x = c_ * k};
+    follow_those_with_c();
+    std::int64_t sum_c = 0;
+    for (Line& line : lines_) {
+      line.b += static_cast<double>(line.w) / scale_;
+      sum_c += line.w;
+    }
+    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)),
+            .x_x = scale_ * k,
+            .c_x = scale_ * static_cast<double>(sum_c)};
   }
-  c_ = 1;
+  scale_ = 1;
   untouched_a_ = untouched_scale_ = 0;
+  follow_those_with_c();
   for (const auto& [vertex, value] : start.entries) {
     touch_x(vertex).a = value;
     for (const Vertex u : graph_.neighbors(vertex)) follow(u).b += value;  // in increasing id, as along the row of u
@@ -63,25 +89,34 @@ Scalars IncrementalEngine::begin(const Start& start) {
   Scalars scalars;
   for (const auto& [vertex, value] : start.entries) lines_[line_of_[vertex]].b += lambda_ * value;
   for (const auto& [vertex, value] : start.entries) {
-    scalars.v_x += lines_[line_of_[vertex]].b * value;
+    const Line& line = lines_[line_of_[vertex]];
+    scalars.x_M_x += line.b * value;
     scalars.x_x += value * value;
+    scalars.c_x += static_cast<double>(line.w) * value;
   }
-  for (Line& line : lines_) line.flags |= apart;
+  for (Line& line : lines_) {
+    line.b += static_cast<double>(line.w);  // c, while S is empty
+    line.flags |= apart;
+  }
   return scalars;
 }
 
 // --- the set
 
 Lmo IncrementalEngine::oracle() {
-  if (members_.empty())
-    first_set();
-  else if (F_ >= horizon_)
-    examine();
+  if (members_.empty() || F_ >= horizon_) {
+    members_.empty() ? first_set() : examine();
+    DENSEK_CHECK_HEAVY(members_are_in_front());
+    DENSEK_CHECK_HEAVY(counts_are_right());
+    DENSEK_CHECK_HEAVY(crowd_is_below_its_line());
+    DENSEK_CHECK_HEAVY(unseen_are_behind_the_cursor());
+  }
   if (!sums_valid_) refresh_sums();
   const double k = static_cast<double>(k_);
-  return {.v_s = c_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_) + lambda_ * k)),
-          .x_s = c_ * (sum_a_ + F_ * k),
+  return {.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_ + c_s_) + lambda_ * k)),
+          .x_s = scale_ * (sum_a_ + F_ * k),
           .s_A_s = s_A_s_,
+          .c_s = c_s_,
           .min_inside = min_inside_,
           .max_outside = max_outside_,
           .x_integral = x_integral_,
@@ -121,7 +156,7 @@ void IncrementalEngine::examine() {
   least_ = last.value;
   for (Vertex i; (i = first_unseen()) != no_vertex && !is_clearly_below(start_b(i), 0);) follow(i);
   if (x_integral_)
-    follow_if_steep(static_cast<std::int32_t>(std::ceil(least_)));
+    follow_if_steep(static_cast<std::int32_t>(std::clamp<double>(std::ceil(least_), 0, w_mask)));
   else if (!crowd_is_clearly_below())
     leave_crowd();
   ranked_.clear();
@@ -155,14 +190,15 @@ void IncrementalEngine::select_members() {
 
 void IncrementalEngine::move(double step) {
   if (step >= 1) {
-    c_ = F_ = 1;
+    scale_ = F_ = 1;
     for (Line& line : lines_) {
       line.b = line.a = 0;
-      line.flags = 0;
+      line.flags &= has_c;
     }
-    for (std::size_t line = 0; line < k_; ++line) lines_[line].flags = x_touched;
+    for (std::size_t line = 0; line < k_; ++line) lines_[line].flags |= x_touched;
     log_.clear();
-    while (lines_.size() > k_) release(lines_.size() - 1);
+    for (std::size_t line = lines_.size(); line-- > k_;)
+      if (lines_[line].flags == 0) release(line);
     untouched_a_ = untouched_scale_ = 0;
     degree_order_ = false;
     cursor_ = 0;
@@ -174,10 +210,10 @@ void IncrementalEngine::move(double step) {
     return;
   }
   x_integral_ = x_is_S_ = false;
-  c_ *= 1 - step;
-  F_ += step / c_;
-  if (c_ >= smallest_scale) return;
-  c_ /= smallest_scale;
+  scale_ *= 1 - step;
+  F_ += step / scale_;
+  if (scale_ >= smallest_scale) return;
+  scale_ /= smallest_scale;
   F_ *= smallest_scale;
   sum_a_ *= smallest_scale;
   sum_b_ *= smallest_scale;
@@ -215,15 +251,17 @@ Pair IncrementalEngine::pair() {
   follow(l.vertex);
   return {.j = j.vertex,
           .l = l.vertex,
-          .x_j = c_ * j.value,
-          .x_l = c_ * l.value,
-          .v_j = c_ * v_hat(line_of_[j.vertex]),
-          .v_l = c_ * v_hat(line_of_[l.vertex]),
+          .x_j = scale_ * j.value,
+          .x_l = scale_ * l.value,
+          .v_j = scale_ * v_hat(line_of_[j.vertex]),
+          .v_l = scale_ * v_hat(line_of_[l.vertex]),
+          .c_j = question_.c(j.vertex),
+          .c_l = question_.c(l.vertex),
           .adjacent = graph_.adjacent(j.vertex, l.vertex)};
 }
 
 void IncrementalEngine::shift(const Pair& pair, double step) {
-  const double delta = step / c_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
+  const double delta = step / scale_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
   std::vector<Vertex> gaining, losing;
   std::ranges::set_difference(graph_.neighbors(pair.j), graph_.neighbors(pair.l), std::back_inserter(gaining));
   std::ranges::set_difference(graph_.neighbors(pair.l), graph_.neighbors(pair.j), std::back_inserter(losing));
@@ -262,7 +300,13 @@ Scalars IncrementalEngine::settle() {
   if (!entering_.empty()) exchange(leaving_, entering_);
   move(1);
   const double k = static_cast<double>(k_);
-  return {.v_x = static_cast<double>(s_A_s_) + lambda_ * k, .x_x = k};
+  return {.x_M_x = static_cast<double>(s_A_s_) + lambda_ * k, .x_x = k, .c_x = static_cast<double>(c_s_)};
+}
+
+Rounded IncrementalEngine::round() {
+  std::vector<double> x, v;
+  copy_point(x, v);
+  return round_point(question_, lambda_, std::move(x), std::move(v));
 }
 
 void IncrementalEngine::copy_point(std::vector<double>& x, std::vector<double>& v) {
@@ -271,11 +315,11 @@ void IncrementalEngine::copy_point(std::vector<double>& x, std::vector<double>& 
   for (std::size_t at = 0; at < n_; ++at) {
     const Vertex i = static_cast<Vertex>(at);
     if (is_followed(i)) {
-      x[at] = c_ * x_hat(line_of_[i]);
-      v[at] = c_ * v_hat(line_of_[i]);
+      x[at] = scale_ * x_hat(line_of_[i]);
+      v[at] = scale_ * v_hat(line_of_[i]);
     } else {
-      x[at] = c_ * untouched_a_;
-      v[at] = c_ * (b_from_log(i) + F_ * static_cast<double>(w(i)));
+      x[at] = scale_ * untouched_a_;
+      v[at] = scale_ * (b_from_log(i) + F_ * static_cast<double>(count(i)));
     }
   }
 }

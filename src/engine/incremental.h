@@ -6,6 +6,8 @@
 //   front. Whoever becomes too steep for the crowd gets its line then, from the log of who entered and left when.
 // - Vertices nobody has seen keep the order of their start values (by degree at the uniform start) and wait behind a
 //   cursor into it.
+// - Vertices with a linear term c ≠ 0 are followed from the start to the end, so that c is 0 in the crowd and among the
+//   unseen.
 // - While S stays, an oracle call is a handful of scalar operations: no line can reach the k-th value before a horizon
 //   of F that is computed once.
 //
@@ -35,7 +37,7 @@ class IncrementalEngine {
   struct Buffers {
     struct Line {      // of a followed vertex
       double b, a;     // intercepts of v̂ and x̂
-      std::int32_t w;  // neighbours in S, as of the last change of S
+      std::int64_t w;  // neighbours in S + c, as of the last change of S
       Vertex vertex;
       std::uint32_t flags;
     };
@@ -52,16 +54,16 @@ class IncrementalEngine {
       lines.clear();
     }
     static constexpr std::size_t block = 32;  // words looked at together: behind the last come zeros
-    PageArray<std::uint32_t> words;           // w and the flags of Word
+    PageArray<std::uint32_t> words;           // neighbours in S and the flags of Word
     PageArray<std::uint32_t> line_of;         // where the line of a followed vertex is
     FlipLog log;
     std::vector<Line> lines;
     std::vector<Vertex> seen;
   };
 
-  /// `by_degree`: the vertices by decreasing degree, ties by smaller id; used by the uniform start.
-  IncrementalEngine(const Graph& graph, std::span<const Vertex> by_degree, Buffers& buffers, std::size_t k,
-                    double lambda);
+  /// `by_degree`: the vertices by decreasing degree, ties by smaller id; used by the uniform start. All that is given
+  /// by reference must outlive the engine.
+  IncrementalEngine(const Question& question, std::span<const Vertex> by_degree, Buffers& buffers, double lambda);
   ~IncrementalEngine();
   IncrementalEngine(const IncrementalEngine&) = delete;
   IncrementalEngine& operator=(const IncrementalEngine&) = delete;
@@ -74,6 +76,8 @@ class IncrementalEngine {
   Scalars settle();
   std::span<const Vertex> members() const { return members_; }
   std::vector<Vertex> largest_entries();
+  Rounded round();
+  /// x and v, all n entries; no verb, because not every engine has them in one place.
   void copy_point(std::vector<double>& x, std::vector<double>& v);
 
  private:
@@ -83,14 +87,19 @@ class IncrementalEngine {
   enum Flag : std::uint32_t {
     x_touched = 1,  // a is its own
     apart = 2,      // b cannot be computed from the log
-    turns = 4       // enters or leaves S just now
+    turns = 4,      // enters or leaves S just now
+    has_c = 8       // a linear term other than 0: never released
   };
   static constexpr double never = std::numeric_limits<double>::infinity();
   static constexpr std::int32_t no_crowd_yet = static_cast<std::int32_t>(w_mask);
 
   // values
   bool is_followed(Vertex i) const { return (words_[i] & followed) != 0; }
-  std::int32_t w(Vertex i) const { return static_cast<std::int32_t>(words_[i] & w_mask); }
+  /// Neighbours in S: the w of those without a linear term.
+  std::int32_t count(Vertex i) const { return static_cast<std::int32_t>(words_[i] & w_mask); }
+  std::int64_t w_now(const Line& line) const {
+    return count(line.vertex) + ((line.flags & has_c) != 0 ? question_.linear[line.vertex] : 0);
+  }
   bool is_member(std::size_t line) const { return line < members_.size(); }
   double slope(std::size_t line) const {
     return static_cast<double>(lines_[line].w) + lambda_ * (is_member(line) ? 1 : 0);
@@ -111,6 +120,7 @@ class IncrementalEngine {
   void follow_everyone();
   void release(std::size_t line);
   void forget();
+  void follow_those_with_c();
 
   // the set
   Ranked last_member() const;
@@ -133,8 +143,11 @@ class IncrementalEngine {
   // 2⁻³².
   static constexpr double clearly_below = 0x1p-20, approach = 1 - 0x1p-12;
   /// The magnitude of the terms that values near the k-th are computed from; rounding is relative to it.
-  double noise_scale(double b, double slope) const {
-    return std::abs(b) + F_ * (slope + static_cast<double>(k_) + lambda_) + least_;
+  double noise_scale(double b, double slope) const { return std::abs(b) + F_ * std::abs(slope) + members_noise(); }
+  /// Of the members near the k-th value. Without c their slopes are at most k + λ. With it |c|/ρ of a member is at most
+  /// |v̂| + (k+λ)/ρ, because the rest of v is between 0 and k + λ; and 1/ρ ≥ F.
+  double members_noise() const {
+    return (with_c_ ? 1 / scale_ : F_) * (static_cast<double>(k_) + lambda_) + std::abs(least_);
   }
   /// Whether the line b + F·slope of a non-member is behind the k-th value by more than rounding.
   bool is_clearly_below(double b, double slope) const {
@@ -157,6 +170,13 @@ class IncrementalEngine {
   }
   void set_horizon();
 
+  // what must be true between two verbs; see incremental_checks.cpp
+  bool members_are_in_front() const;
+  bool counts_are_right() const;
+  bool crowd_is_below_its_line();
+  bool unseen_are_behind_the_cursor() const;
+
+  const Question& question_;
   const Graph& graph_;
   std::span<const Vertex> by_degree_;
   PageArray<std::uint32_t>&words_, &line_of_;
@@ -166,16 +186,17 @@ class IncrementalEngine {
   std::size_t n_, k_;
   double lambda_;
 
-  double c_ = 1, F_ = 0;
+  double scale_ = 1, F_ = 0;
   double untouched_a_ = 0, untouched_scale_ = 0;  // start values: a, and b = scale·(degree + λ)
   std::size_t cursor_ = 0;                        // unseen vertices are at or behind it in the start order
   bool degree_order_ = false;                     // start order: by degree, else by id
   bool many_seen_ = false;                        // too many for the list seen_
+  bool with_c_ = false;                           // somebody has a linear term
 
   std::vector<Vertex> members_;  // S, increasing
   double least_ = 0;             // the k-th largest value of v̂ at the last look
   double sum_b_ = 0, sum_a_ = 0;
-  std::int64_t s_A_s_ = 0, min_inside_ = none_inside, max_outside_ = 0;
+  std::int64_t s_A_s_ = 0, c_s_ = 0, min_inside_ = none_inside, max_outside_ = 0;
   bool sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
   double horizon_ = 0;  // S stays while F is below
 

@@ -67,7 +67,8 @@ void IncrementalEngine::leave_crowd() {
   const double doubling = static_cast<double>(min_inside_) + lambda_ + 0.9 * (least_ - value) / F_;
   const double steepest = 0.75 * static_cast<double>(max_outside_);
   const double share = (degree_order_ ? 0.25 : 1.0) * (value - gain) / F_;
-  steep_w_ = static_cast<std::int32_t>(std::max(1.0, std::min({doubling, steepest, share})));
+  const double most = static_cast<double>(k_);  // in the crowd; others may be much steeper, by c
+  steep_w_ = static_cast<std::int32_t>(std::max(1.0, std::min({doubling, steepest, share, most})));
   crowd_b_ = value - F_ * steep_w_;
   const double highest_start = crowd_b_ - gain;
   if (highest_start < 0) return leave_nobody();
@@ -86,7 +87,10 @@ void IncrementalEngine::leave_nobody() {
 
 /// As S becomes denser, steeper lines may join the crowd.
 void IncrementalEngine::widen_crowd() {
-  const std::int32_t steep = static_cast<std::int32_t>(std::min(9 * min_inside_ / 10, max_outside_));
+  const auto in_crowd = [this](std::int64_t w) {
+    return std::clamp<std::int64_t>(w, 0, static_cast<std::int64_t>(k_));
+  };
+  const auto steep = static_cast<std::int32_t>(std::min(9 * in_crowd(min_inside_) / 10, in_crowd(max_outside_)));
   if (steep_w_ == 0 || steep <= steep_w_ + steep_w_ / 8) return;
   const double value = std::max(0.75 * least_, crowd_b_ + F_ * steep_w_);
   steep_w_ = steep;
@@ -98,23 +102,24 @@ void IncrementalEngine::widen_crowd() {
 /// The F up to which S is certain to stay: nobody outside, not even from the crowd or unseen, reaches a member.
 void IncrementalEngine::set_horizon() {
   const double slowest = static_cast<double>(min_inside_) + lambda_;  // S rises at least as fast
-  const double margin = clearly_steeper * static_cast<double>(k_);
+  const double margin = clearly_steeper * (static_cast<double>(k_) + std::abs(slowest));
+  const double noise = members_noise();
   horizon_ = steep_w_ == no_crowd_yet ? F_ : never;
   const auto bound_by = [&](double b, double rise) {
     const double below = least_ - (b + F_ * rise), steeper = rise - slowest;
-    if (!(below > clearly_below * noise_scale(b, rise)) || std::abs(steeper) <= margin)
+    if (!(below > clearly_below * (std::abs(b) + F_ * std::abs(rise) + noise)) || std::abs(steeper) <= margin)
       horizon_ = F_;
     else if (steeper > 0)
       horizon_ = std::min(horizon_, F_ + approach * below / steeper);
   };
   if (steep_w_ != 0 && steep_w_ != no_crowd_yet) {
-    const double rise = std::min(steep_w_, static_cast<std::int32_t>(max_outside_));
+    const double rise = static_cast<double>(std::clamp<std::int64_t>(max_outside_, 0, steep_w_));
     bound_by(crowd_b_ + F_ * (steep_w_ - rise), rise);
   }
   if (const Vertex i = first_unseen(); i != no_vertex) bound_by(start_b(i), 0);
   for (std::size_t line = k_; line < lines_.size(); ++line) {
     if (horizon_ <= F_) return;
-    bound_by(lines_[line].b, lines_[line].w);
+    bound_by(lines_[line].b, static_cast<double>(lines_[line].w));
   }
 }
 

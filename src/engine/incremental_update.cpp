@@ -22,7 +22,7 @@ IncrementalEngine::Line& IncrementalEngine::add_line(Vertex i, double b) {
   if (words_[i] == 0 && !many_seen_) seen_.push_back(i);
   words_[i] |= followed | seen;
   line_of_[i] = static_cast<std::uint32_t>(lines_.size());
-  return lines_.emplace_back(Line{.b = b, .a = 0, .w = w(i), .vertex = i, .flags = 0});
+  return lines_.emplace_back(Line{.b = b, .a = 0, .w = count(i), .vertex = i, .flags = 0});
 }
 
 /// Follows those in wanted_, by walking their rows or, if that is less, the rows in the log.
@@ -80,11 +80,17 @@ void IncrementalEngine::exchange(std::span<const Vertex> leaving, std::span<cons
     }
   if (volume >= n_ / 16) many_seen_ = true;
   wanted_.clear();
-  for (const Vertex u : leaving) count_row(u, -1);
-  for (const Vertex u : entering) count_row(u, +1);
+  for (const Vertex u : leaving) {
+    count_row(u, -1);
+    c_s_ -= question_.c(u);
+  }
+  for (const Vertex u : entering) {
+    count_row(u, +1);
+    c_s_ += question_.c(u);
+  }
   if (F_ > 0) log_.add(F_, leaving, entering, volume);  // at F = 0 no b changes
   for (std::size_t line = 0; line < lines_.size(); ++line) rebase(line);
-  std::erase_if(wanted_, [this](Vertex i) { return w(i) < steep_w_; });
+  std::erase_if(wanted_, [this](Vertex i) { return count(i) < steep_w_; });
   follow_wanted();
   put_in_front(leaving, entering);
   refresh_counts();
@@ -130,14 +136,14 @@ void IncrementalEngine::count_row(Vertex u, std::int32_t by) {
 /// Gives a vertex its new line.
 inline void IncrementalEngine::rebase(std::size_t at) {
   Line& line = lines_[at];
-  const std::int32_t w_now = w(line.vertex);
+  const std::int64_t w = w_now(line);
   const bool flips = (line.flags & turns) != 0, before = is_member(at), now = before != flips;
-  if (w_now == line.w && !flips) return;
+  if (w == line.w && !flips) return;
   const double q_before = static_cast<double>(line.w) + lambda_ * (before ? 1 : 0);
-  const double q_now = static_cast<double>(w_now) + lambda_ * (now ? 1 : 0);
+  const double q_now = static_cast<double>(w) + lambda_ * (now ? 1 : 0);
   if (q_before != q_now) line.b -= F_ * (q_now - q_before);
   if (flips) line.a += before ? F_ : -F_;
-  line.w = w_now;
+  line.w = w;
   line.flags &= ~std::uint32_t{turns};
 }
 
@@ -158,16 +164,17 @@ void IncrementalEngine::put_in_front(std::span<const Vertex> leaving, std::span<
 
 /// What integers say about the new S.
 void IncrementalEngine::refresh_counts() {
-  s_A_s_ = 0;
+  s_A_s_ = -c_s_;
   min_inside_ = none_inside;
   for (std::size_t line = 0; line < k_; ++line) {
     s_A_s_ += lines_[line].w;
-    min_inside_ = std::min<std::int64_t>(min_inside_, lines_[line].w);
+    min_inside_ = std::min(min_inside_, lines_[line].w);
   }
   if (n_ == k_) return;
-  std::int32_t steepest = 0;
+  const bool all_followed = lines_.size() == n_;
+  std::int64_t steepest = all_followed ? none_outside : 0;  // those who are not have no c
   for (std::size_t line = k_; line < lines_.size(); ++line) steepest = std::max(steepest, lines_[line].w);
-  if (steepest < steep_w_ - 1) steepest = std::max(steepest, steepest_in_crowd());
+  if (!all_followed && steepest < steep_w_ - 1) steepest = std::max<std::int64_t>(steepest, steepest_in_crowd());
   max_outside_ = steepest;
 }
 

@@ -1,5 +1,9 @@
 #include "engine/reference.h"
 
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
 #include "base/parallel.h"
 
 namespace densek {
@@ -10,11 +14,18 @@ namespace {
 constexpr std::uint64_t grain = 4096;  // vertices a thread takes at a time
 }
 
-ReferenceEngine::ReferenceEngine(const Graph& graph, std::size_t k, double lambda, int threads)
-    : graph_(graph), n_(graph.num_vertices()), k_(k), lambda_(lambda), threads_(threads) {}
+ReferenceEngine::ReferenceEngine(const Question& question, double lambda, int threads)
+    : question_(question),
+      graph_(question.graph),
+      n_(question.num_vertices()),
+      k_(static_cast<std::size_t>(question.k())),
+      lambda_(lambda),
+      threads_(threads) {
+  require_supported(question);
+}
 
 Scalars ReferenceEngine::begin(const Start& start) {
-  w_.assign(n_, 0);
+  w_ = question_.linear_terms();
   inside_.assign(n_, 0);
   members_.clear();
   ranked_.resize(n_);
@@ -22,13 +33,15 @@ Scalars ReferenceEngine::begin(const Start& start) {
   sums_valid_ = x_integral_ = x_is_S_ = false;
   const double k = static_cast<double>(k_), n = static_cast<double>(n_);
   if (start.uniform) {
-    c_ = k / n;
+    scale_ = k / n;
     a_.assign(n_, 1.0);
     b_.resize(n_);
-    for (Vertex i = 0; i < n_; ++i) b_[i] = graph_.degree(i) + lambda_;
-    return {.v_x = c_ * (c_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)), .x_x = c_ * k};
+    for (Vertex i = 0; i < n_; ++i) b_[i] = (graph_.degree(i) + lambda_) + static_cast<double>(w_[i]) / scale_;
+    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)),
+            .x_x = scale_ * k,
+            .c_x = scale_ * static_cast<double>(std::accumulate(w_.begin(), w_.end(), std::int64_t{0}))};
   }
-  c_ = 1;
+  scale_ = 1;
   a_.assign(n_, 0.0);
   b_.resize(n_);
   for (const auto& [vertex, value] : start.entries) a_[vertex] = value;
@@ -41,9 +54,11 @@ Scalars ReferenceEngine::begin(const Start& start) {
   });
   Scalars scalars;
   for (const auto& [vertex, value] : start.entries) {
-    scalars.v_x += b_[vertex] * value;
+    scalars.x_M_x += b_[vertex] * value;
     scalars.x_x += value * value;
+    scalars.c_x += static_cast<double>(w_[vertex]) * value;
   }
+  for (std::size_t i = 0; i < n_; ++i) b_[i] += static_cast<double>(w_[i]);
   return scalars;
 }
 
@@ -65,10 +80,11 @@ void ReferenceEngine::choose(std::vector<Vertex> set) {
     for (std::uint64_t i = first; i < last; ++i) {
       std::int32_t count = 0;
       for (const Vertex u : graph_.neighbors(static_cast<Vertex>(i))) count += inside[u];
-      const double before = slope(i), after = static_cast<double>(count) + lambda_ * inside[i];
+      const std::int64_t w = count + question_.c(static_cast<Vertex>(i));
+      const double before = slope(i), after = static_cast<double>(w) + lambda_ * inside[i];
       if (before != after) b_[i] -= F_ * (after - before);
       if (inside_[i] != inside[i]) a_[i] += inside_[i] ? F_ : -F_;
-      w_[i] = count;
+      w_[i] = w;
     }
   });
   inside_ = std::move(inside);
@@ -79,13 +95,14 @@ Lmo ReferenceEngine::oracle() {
   select_first(ranked_, k_);
   choose(first_vertices(ranked_, k_));
   Lmo lmo{.min_inside = none_inside, .max_outside = none_outside};
-  for (std::size_t i = 0; i < n_; ++i) {
-    if (inside_[i]) {
-      lmo.s_A_s += w_[i];
-      lmo.min_inside = std::min<std::int64_t>(lmo.min_inside, w_[i]);
-    } else {
-      lmo.max_outside = std::max<std::int64_t>(lmo.max_outside, w_[i]);
-    }
+  for (std::size_t i = 0; i < n_; ++i)
+    if (inside_[i])
+      lmo.min_inside = std::min(lmo.min_inside, w_[i]);
+    else
+      lmo.max_outside = std::max(lmo.max_outside, w_[i]);
+  for (const Vertex i : members_) {
+    lmo.s_A_s += w_[i] - question_.c(i);
+    lmo.c_s += question_.c(i);
   }
   if (!sums_valid_) {
     sum_a_ = sum_b_ = 0;
@@ -96,8 +113,8 @@ Lmo ReferenceEngine::oracle() {
     sums_valid_ = true;
   }
   const double k = static_cast<double>(k_);
-  lmo.v_s = c_ * (sum_b_ + F_ * (static_cast<double>(lmo.s_A_s) + lambda_ * k));
-  lmo.x_s = c_ * (sum_a_ + F_ * k);
+  lmo.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(lmo.s_A_s + lmo.c_s) + lambda_ * k));
+  lmo.x_s = scale_ * (sum_a_ + F_ * k);
   lmo.x_integral = x_integral_;
   lmo.at_x = x_is_S_;
   return lmo;
@@ -105,7 +122,7 @@ Lmo ReferenceEngine::oracle() {
 
 void ReferenceEngine::move(double step) {
   if (step >= 1) {
-    c_ = F_ = 1;
+    scale_ = F_ = 1;
     std::fill(a_.begin(), a_.end(), 0.0);
     std::fill(b_.begin(), b_.end(), 0.0);
     sum_a_ = sum_b_ = 0;
@@ -113,10 +130,10 @@ void ReferenceEngine::move(double step) {
     return;
   }
   x_integral_ = x_is_S_ = false;
-  c_ *= 1 - step;
-  F_ += step / c_;
-  if (c_ >= smallest_scale) return;
-  c_ /= smallest_scale;
+  scale_ *= 1 - step;
+  F_ += step / scale_;
+  if (scale_ >= smallest_scale) return;
+  scale_ /= smallest_scale;
   F_ *= smallest_scale;
   sum_a_ *= smallest_scale;
   sum_b_ *= smallest_scale;
@@ -131,15 +148,17 @@ Pair ReferenceEngine::pair() {
   const Ranked l = *std::min_element(ranked_.begin() + static_cast<std::ptrdiff_t>(k_), ranked_.end(), ranks_before);
   return {.j = j.vertex,
           .l = l.vertex,
-          .x_j = c_ * j.value,
-          .x_l = c_ * l.value,
-          .v_j = c_ * v_hat(j.vertex),
-          .v_l = c_ * v_hat(l.vertex),
+          .x_j = scale_ * j.value,
+          .x_l = scale_ * l.value,
+          .v_j = scale_ * v_hat(j.vertex),
+          .v_l = scale_ * v_hat(l.vertex),
+          .c_j = question_.c(j.vertex),
+          .c_l = question_.c(l.vertex),
           .adjacent = graph_.adjacent(j.vertex, l.vertex)};
 }
 
 void ReferenceEngine::shift(const Pair& pair, double step) {
-  const double delta = step / c_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
+  const double delta = step / scale_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
   for (Vertex i = 0; i < n_; ++i) {
     if (i == pair.j || i == pair.l) continue;
     const bool near_j = graph_.adjacent(i, pair.j), near_l = graph_.adjacent(i, pair.l);
@@ -161,18 +180,27 @@ std::vector<Vertex> ReferenceEngine::largest_entries() {
 Scalars ReferenceEngine::settle() {
   choose(largest_entries());
   move(1);
-  std::int64_t s_A_s = 0;
-  for (const Vertex i : members_) s_A_s += w_[i];
+  std::int64_t s_A_s = 0, c_s = 0;
+  for (const Vertex i : members_) {
+    s_A_s += w_[i] - question_.c(i);
+    c_s += question_.c(i);
+  }
   const double k = static_cast<double>(k_);
-  return {.v_x = static_cast<double>(s_A_s) + lambda_ * k, .x_x = k};
+  return {.x_M_x = static_cast<double>(s_A_s) + lambda_ * k, .x_x = k, .c_x = static_cast<double>(c_s)};
+}
+
+Rounded ReferenceEngine::round() {
+  std::vector<double> x, v;
+  copy_point(x, v);
+  return round_point(question_, lambda_, std::move(x), std::move(v));
 }
 
 void ReferenceEngine::copy_point(std::vector<double>& x, std::vector<double>& v) const {
   x.resize(n_);
   v.resize(n_);
   for (std::size_t i = 0; i < n_; ++i) {
-    x[i] = c_ * x_hat(i);
-    v[i] = c_ * v_hat(i);
+    x[i] = scale_ * x_hat(i);
+    v[i] = scale_ * v_hat(i);
   }
 }
 

@@ -10,7 +10,8 @@ namespace densek {
 
 class ReferenceEngine {
  public:
-  ReferenceEngine(const Graph& graph, std::size_t k, double lambda, int threads);
+  /// The question must outlive the engine.
+  ReferenceEngine(const Question& question, double lambda, int threads);
 
   Scalars begin(const Start& start);
   Lmo oracle();
@@ -20,6 +21,8 @@ class ReferenceEngine {
   Scalars settle();
   std::span<const Vertex> members() const { return members_; }
   std::vector<Vertex> largest_entries();
+  Rounded round();
+  /// x and v, all n entries; no verb, because not every engine has them in one place.
   void copy_point(std::vector<double>& x, std::vector<double>& v) const;
 
  private:
@@ -29,15 +32,16 @@ class ReferenceEngine {
   void rank_all(bool by_x);
   void choose(std::vector<Vertex> set);
 
+  const Question& question_;
   const Graph& graph_;
   std::size_t n_, k_;
   double lambda_;
   int threads_;
-  double c_ = 1, F_ = 0;
+  double scale_ = 1, F_ = 0;
   double sum_b_ = 0, sum_a_ = 0;  // over S
   bool sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
   std::vector<double> a_, b_;
-  std::vector<std::int32_t> w_;
+  std::vector<std::int64_t> w_;
   std::vector<std::uint8_t> inside_;
   std::vector<Vertex> members_;
   std::vector<Ranked> ranked_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 
 #include "engine/incremental.h"
@@ -9,7 +10,6 @@
 #include "methods/limits.h"
 #include "methods/method.h"
 #include "methods/start_points.h"
-#include "relaxation/rounding.h"
 #include "relaxation/step_rules.h"
 
 namespace densek {
@@ -23,32 +23,45 @@ struct Direction {
 /// The scalars of x, carried along by recursion: nothing here is a sum over vertices.
 class Point {
  public:
-  explicit Point(const Scalars& scalars) : v_x_(scalars.v_x), x_x_(scalars.x_x) {}
+  explicit Point(const Scalars& scalars) : x_M_x_(scalars.x_M_x), x_x_(scalars.x_x), c_x_(scalars.c_x) {}
 
-  double objective() const { return v_x_ / 2; }
+  double objective() const { return x_M_x_ / 2 + c_x_; }
   double norm_squared() const { return x_x_; }
 
   Direction direction(const Lmo& s, double k, double lambda) const {
-    return {.gap = s.v_s - v_x_,
+    return {.gap = s.v_s - (x_M_x_ + c_x_),
             .d_d = k - 2 * s.x_s + x_x_,
-            .d_M_d = (static_cast<double>(s.s_A_s) + lambda * k) - 2 * s.v_s + v_x_};
+            .d_M_d = s_M_s(s, k, lambda) - 2 * x_M_s(s) + x_M_x_};
   }
   void move(const Lmo& s, double step, double k, double lambda) {
     const double stay = 1 - step;
-    v_x_ = stay * stay * v_x_ + 2 * step * stay * s.v_s + step * step * (static_cast<double>(s.s_A_s) + lambda * k);
+    x_M_x_ = stay * stay * x_M_x_ + 2 * step * stay * x_M_s(s) + step * step * s_M_s(s, k, lambda);
     x_x_ = stay * stay * x_x_ + 2 * step * stay * s.x_s + step * step * k;
+    c_x_ = stay * c_x_ + step * static_cast<double>(s.c_s);
   }
   /// Moves δ from l to j; returns the gain of g by its own formula, never as a difference of two objectives.
   double shift(const Pair& pair, double delta, double lambda) {
     const double gain = delta * (pair.v_j - pair.v_l) + (lambda - (pair.adjacent ? 1 : 0)) * delta * delta;
-    v_x_ += 2 * gain;
+    const double linear_gain = delta * static_cast<double>(pair.c_j - pair.c_l);
+    x_M_x_ += 2 * (gain - linear_gain);
     x_x_ += 2 * delta * (pair.x_j - pair.x_l) + 2 * delta * delta;
+    c_x_ += linear_gain;
     return gain;
   }
 
  private:
-  double v_x_, x_x_;
+  static double s_M_s(const Lmo& s, double k, double lambda) { return static_cast<double>(s.s_A_s) + lambda * k; }
+  static double x_M_s(const Lmo& s) { return s.v_s - static_cast<double>(s.c_s); }  // (A+λI)x = v − c
+
+  double x_M_x_, x_x_, c_x_;
 };
+
+/// x + δ(e_j − e_l), in the engine and in the scalars; returns the gain.
+template <Engine E>
+double shift(E& engine, Point& x, const Pair& pair, double delta, double lambda) {
+  engine.shift(pair, delta);
+  return x.shift(pair, delta, lambda);
+}
 
 /// L ≥ ‖A+λI‖₂ = λ₁ + λ. Line search asks for it only in the escape test, where the largest degree serves for λ₁.
 inline double lipschitz_constant(Task& task, double lambda) {
@@ -57,8 +70,12 @@ inline double lipschitz_constant(Task& task, double lambda) {
   return bounds::round_up_24(lambda1 + lambda);
 }
 
-/// What rounding can do to the computed gap.
-inline double gap_noise(double k, double L) { return 0x1p-40 * k * L; }
+/// What rounding can do to the computed gap: |v·x| ≤ k·(L + max |c|).
+inline double gap_noise(const Question& question, double L) {
+  std::int64_t largest = 0;
+  for (const std::int64_t c : question.linear) largest = std::max(largest, std::abs(c));
+  return 0x1p-40 * static_cast<double>(question.k()) * (L + static_cast<double>(largest));
+}
 
 /// Iterations between looks at the clock: many cost less than one look.
 inline constexpr std::uint64_t clock_every = 16;
@@ -83,28 +100,20 @@ class Tracer {
 
 /// The end of a run that was cut short: x rounded without loss, or the oracle's set if that has more edges.
 template <Engine E>
-std::vector<Vertex> round_or_oracle(E& engine, const Task& task, double lambda, const Lmo& s) {
-  std::vector<double> x, v;
-  engine.copy_point(x, v);
-  std::vector<Vertex> rounded = round_by_pair_moves(task.graph(), task.k(), lambda, std::move(x), std::move(v));
-  std::int64_t twice = 0;
-  std::vector<std::uint8_t> inside(task.graph().num_vertices(), 0);
-  for (const Vertex i : rounded) inside[i] = 1;
-  for (const Vertex i : rounded)
-    for (const Vertex u : task.graph().neighbors(i)) twice += inside[u];
-  if (twice < s.s_A_s) rounded.assign(engine.members().begin(), engine.members().end());
-  return rounded;
+Rounded round_or_oracle(E& engine, const Lmo& s) {
+  Rounded rounded = engine.round();
+  if (rounded.value >= s.value()) return rounded;
+  return {.vertices = {engine.members().begin(), engine.members().end()}, .value = s.value()};
 }
 
 /// Calls body(engine) with the engine the options ask for.
 template <class Body>
 auto with_engine(Task& task, double lambda, Body&& body) {
   if (task.options.engine == EngineKind::reference) {
-    ReferenceEngine engine(task.graph(), task.k(), lambda, task.prepared.threads());
+    ReferenceEngine engine(task.question, lambda, task.prepared.threads());
     return body(engine);
   }
-  IncrementalEngine engine(task.graph(), task.prepared.degree_order().vertices, task.prepared.buffers(), task.k(),
-                           lambda);
+  IncrementalEngine engine(task.question, task.prepared.degree_order().vertices, task.prepared.buffers(), lambda);
   return body(engine);
 }
 

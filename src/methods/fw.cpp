@@ -11,6 +11,7 @@ constexpr std::uint64_t default_max_iterations = 200;
 template <Engine E>
 Result run(E& engine, Task& task, double lambda, const Start& start) {
   const double k = static_cast<double>(task.k()), L = lipschitz_constant(task, lambda);
+  const double noise = gap_noise(task.question, L);
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
   result.options.loading = lambda;
@@ -21,7 +22,7 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
     trace.row(result.iterations, x, d.gap, k);
     result.integral = s.x_integral;
     const auto stop = limit.reached(result.iterations);
-    if (s.at_x || d.gap <= gap_noise(k, L) || stop) {
+    if (s.at_x || d.gap <= noise || stop) {
       result.stop = s.x_integral && !stop ? Stop::converged : stop.value_or(Stop::stationary);
       result.vertices = engine.largest_entries();
       return result;

@@ -36,28 +36,31 @@ class EscapeThreshold {
 // clang-format off
 template <Engine E>
 Result run(E& engine, Task& task, double lambda, const Start& start) {
-  const double k = static_cast<double>(task.k()), n = task.graph().num_vertices();
+  const double k = static_cast<double>(task.k()), n = task.question.num_vertices();
   const SolveOptions& options = task.options;
-  const double L = lipschitz_constant(task, lambda);                                 // (1)  L ← ‖A+λI‖₂, from above
-  EscapeThreshold threshold(options.escape_threshold, gap_noise(k, L), lambda, n);      //      Remark 4.13
+  const double L = lipschitz_constant(task, lambda);                                    // (1)  L ← ‖A+λI‖₂, from above
+  const double noise = gap_noise(task.question, L);
+  EscapeThreshold threshold(options.escape_threshold, noise, lambda, n);                //      Remark 4.13
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
   result.options.loading = lambda;
   Point x(engine.begin(start));                                                         // (2)  t ← 0
-  for (Tracer trace(task); ; ++result.iterations) {                                 // (3)
+  for (Tracer trace(task); ; ++result.iterations) {                                     // (3)
     const Lmo s = engine.oracle();                                                      // (4)–(6) s = top_k(v)
     const Direction d = x.direction(s, k, lambda);                                      // (7)  d = s − x
     trace.row(result.iterations, x, d.gap, k);
     const bool maximizer = is_local_maximizer(s.min_inside, s.max_outside, lambda);
     if (s.at_x && maximizer) {                                                          //      gap zero, in integers
       result.vertices.assign(engine.members().begin(), engine.members().end());
-      result.value = s.s_A_s / 2;
+      result.value = task.question.constant + s.value();
       return result;
     }
     if (const auto stop = limit.reached(result.iterations)) {
       result.stop = *stop;
       result.integral = s.x_integral;
-      result.vertices = round_or_oracle(engine, task, lambda, s);
+      Rounded rounded = round_or_oracle(engine, s);
+      result.vertices = std::move(rounded.vertices);
+      result.value = task.question.constant + rounded.value;
       return result;
     }
     const double radius = gradient_gap(s.min_inside, s.max_outside, lambda) / (4 * L);  //      Theorem 4.2
@@ -65,15 +68,20 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
     const double step = step_length(options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L,
                                                    .k = k, .in_basin = in_basin});      // (8)  γ
     if (d.gap < threshold.value() && !in_basin && !s.x_integral) {                      // (9)  near a saddle
-      Pair pair = engine.pair();                                                        // (10) j, l
+      const Pair pair = engine.pair();                                                  // (10) j, l
       if (pair.x_l <= integral_within && pair.x_j >= 1 - integral_within) {             //      integral but for rounding
         x = Point(engine.settle());
         trace.next(0, "escape");
       } else {
-        if (pair.v_j < pair.v_l) std::swap(pair.j, pair.l), std::swap(pair.x_j, pair.x_l), std::swap(pair.v_j, pair.v_l);
-        const double delta = std::min(pair.x_l, 1 - pair.x_j);                          // (11)–(12), (14)–(15)  δ
-        engine.shift(pair, delta);                                                      // (13), (16)  x + δ(e_j − e_l)
-        threshold.learn(x.shift(pair, delta, lambda));
+        double delta = 0, gain = 0;
+        if (pair.v_j >= pair.v_l) {                                                     // (11)
+          delta = std::min(pair.x_l, 1 - pair.x_j);                                     // (12) δ
+          gain = shift(engine, x, pair, delta, lambda);                                 // (13) x + δ(e_j − e_l)
+        } else {                                                                        // (14)
+          delta = std::min(pair.x_j, 1 - pair.x_l);                                     // (15) δ
+          gain = shift(engine, x, pair.reversed(), delta, lambda);                      // (16) x + δ(e_l − e_j)
+        }                                                                               // (17)
+        threshold.learn(gain);                                                          //      Remark 4.13
         trace.next(delta, "escape");
       }
       ++result.escapes;
@@ -81,7 +89,7 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
       engine.move(step);                                                                // (19) x + γd
       x.move(s, step, k, lambda);
       trace.next(step, "fw");
-    }
+    }                                                                                   // (20)
   }                                                                                     // (21) t ← t + 1
 }
 // clang-format on

@@ -1,6 +1,7 @@
 // Saddle-escaping Frank–Wolfe (Lu, Sidiropoulos, Konar 2026), Algorithm 1.
 //
-// Returns   an integral local maximizer of g(x) = ½xᵀ(A+λI)x over {0 ≤ x ≤ 1, Σx = k}, decided in integers; when a
+// Returns   an integral local maximizer of g(x) = ½xᵀ(A+λI)x + cᵀx over {0 ≤ x ≤ 1, Σx = k}, decided in integers; when
+// a
 //           budget ends first, the last iterate rounded without loss.
 // Guarantee finite, no approximation ratio.
 // Cost      reference engine: O(m + n) an iteration; incremental engine: what changes.

@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "support/graphs.h"
+#include "support/linear_terms.h"
 #include "support/runs.h"
 
 namespace densek {
@@ -25,6 +26,7 @@ void expect_same_run(Prepared& prepared, std::size_t k, SolveOptions options, co
   ASSERT_EQ(actual.result.iterations, expected.result.iterations) << what;
   ASSERT_EQ(actual.result.escapes, expected.result.escapes) << what;
   ASSERT_EQ(actual.result.stop, expected.result.stop) << what;
+  ASSERT_EQ(actual.result.value, expected.result.value) << what;
   ASSERT_EQ(actual.trace.size(), expected.trace.size()) << what;
   for (std::size_t row = 0; row < actual.trace.size(); ++row) {
     const TraceRow &a = actual.trace[row], &e = expected.trace[row];
@@ -74,6 +76,34 @@ TEST(Engines, AgreeOnThousandsOfRandomGraphs) {
     options.seed = static_cast<std::uint64_t>(round);
     Prepared prepared(graph, 1);
     expect_same_run(prepared, k, options, "round " + std::to_string(round));
+  }
+}
+
+TEST(Engines, AgreeOnThousandsOfQuestionsWithLinearTerms) {
+  test::Random random(3);
+  SolveOptions options = test::se_fw_options(EngineKind::reference);
+  options.max_iterations = 3000;
+  for (int round = 0; round < 2000 && !HasFatalFailure(); ++round) {
+    const unsigned n = 5 + static_cast<unsigned>(random.below(56));
+    const Graph graph = test::random_graph(n, random.unit() * random.unit(), random);
+    const std::size_t k = 1 + random.below(n - 1);
+    options.method = round % 6 == 5 ? "fw" : "se-fw";
+    options.step = all_rules[round % 3];
+    options.start = round % 8 == 6 ? "random" : round % 8 == 7 ? "degree" : "uniform";
+    options.seed = static_cast<std::uint64_t>(round);
+    Prepared prepared(test::random_question(graph, static_cast<std::int64_t>(k), random), 1);
+    expect_same_run(prepared, k, options, "round " + std::to_string(round));
+  }
+}
+
+TEST(Engines, AgreeOnLinearTermsOfLargerGraphs) {
+  test::Random random(4);
+  for (std::uint64_t seed = 1; seed <= 40 && !HasFatalFailure(); ++seed) {
+    const Graph graph = seed % 2 == 0 ? generate::rmat(11, 8, seed) : generate::planted(1500, 0.01, 40, 0.7, seed);
+    SolveOptions options = test::se_fw_options(EngineKind::reference, all_rules[seed % 3]);
+    options.max_iterations = 200;
+    Prepared prepared(test::random_question(graph, 0, random), 2);
+    for (const std::size_t k : {4, 60}) expect_same_run(prepared, k, options, "seed " + std::to_string(seed));
   }
 }
 

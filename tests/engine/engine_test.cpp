@@ -1,13 +1,18 @@
-// The engines' recursion against the definition, x and v = (A+λI)x recomputed in doubles at every step of a run, and
-// the engines against each other, in every bit.
+// The engines' recursion against the definition, x and v = (A+λI)x + c recomputed in doubles at every step of a run,
+// and the engines against each other, in every bit.
+#include <densek/errors.h>
 #include <densek/generate.h>
 
 #include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
 
 #include "engine/incremental.h"
 #include "engine/reference.h"
 #include "graph/degree_order.h"
 #include "support/graphs.h"
+#include "support/linear_terms.h"
 
 namespace densek {
 namespace {
@@ -16,42 +21,61 @@ constexpr double lambda = 1.5;
 
 /// Follows an engine with vectors of doubles, the way the paper writes it.
 template <class E>
-void follow(E& engine, const Graph& graph, std::size_t k, std::uint64_t seed) {
+void follow(E& engine, const Question& question, std::uint64_t seed) {
+  const Graph& graph = question.graph;
   const std::size_t n = graph.num_vertices();
-  std::vector<double> x(n, static_cast<double>(k) / static_cast<double>(n)), engine_x, engine_v;
-  engine.begin({});
+  const double start = static_cast<double>(question.k()) / static_cast<double>(n);
+  std::vector<double> x(n, start), engine_x, engine_v;
+  double largest = 1, c_x = 0;
+  for (Vertex i = 0; i < n; ++i) {
+    largest = std::max(largest, std::abs(static_cast<double>(question.c(i))));
+    c_x += static_cast<double>(question.c(i)) * start;
+  }
+  const double tolerance = 1e-9 * largest;
+  ASSERT_NEAR(engine.begin({}).c_x, c_x, 40 * tolerance);
   test::Random random(seed);
   for (int step = 0; step < 40; ++step) {
     std::vector<double> v(n);
     for (Vertex i = 0; i < n; ++i) {
-      v[i] = lambda * x[i];
+      v[i] = lambda * x[i] + static_cast<double>(question.c(i));
       for (const Vertex u : graph.neighbors(i)) v[i] += x[u];
     }
     const Lmo s = engine.oracle();
     engine.copy_point(engine_x, engine_v);
     double v_s = 0, x_s = 0;
-    std::int64_t inside_arcs = 0;
+    std::int64_t inside_arcs = 0, c_s = 0, min_inside = none_inside, max_outside = none_outside;
     for (const Vertex i : engine.members()) {
       v_s += v[i];
       x_s += x[i];
       for (const Vertex u : engine.members()) inside_arcs += graph.adjacent(i, u);
+      c_s += question.c(i);
     }
-    for (std::size_t i = 0; i < n; ++i) {
+    for (Vertex i = 0; i < n; ++i) {
       ASSERT_NEAR(engine_x[i], x[i], 1e-9) << "step " << step;
-      ASSERT_NEAR(engine_v[i], v[i], 1e-9) << "step " << step;
+      ASSERT_NEAR(engine_v[i], v[i], tolerance) << "step " << step;
+      std::int64_t w = question.c(i);
+      for (const Vertex u : engine.members()) w += graph.adjacent(i, u);
+      const bool inside = std::ranges::binary_search(engine.members(), i);
+      if (inside) min_inside = std::min(min_inside, w);
+      if (!inside) max_outside = std::max(max_outside, w);
     }
-    ASSERT_NEAR(s.v_s, v_s, 1e-9);
+    ASSERT_NEAR(s.v_s, v_s, 40 * tolerance);
     ASSERT_NEAR(s.x_s, x_s, 1e-9);
     ASSERT_EQ(s.s_A_s, inside_arcs);
+    ASSERT_EQ(s.c_s, c_s);
+    ASSERT_EQ(s.min_inside, min_inside);
+    ASSERT_EQ(s.max_outside, max_outside);
     for (const Vertex i : engine.members())
       for (Vertex u = 0; u < n; ++u)
         if (!std::ranges::binary_search(engine.members(), u)) {
-          ASSERT_GE(v[i], v[u] - 1e-9) << "not the k largest";
+          ASSERT_GE(v[i], v[u] - tolerance) << "not the k largest";
         }
     if (step % 7 == 3) {
       const Pair pair = engine.pair();
       ASSERT_NEAR(pair.x_j, x[pair.j], 1e-9);
-      ASSERT_NEAR(pair.v_l, v[pair.l], 1e-9);
+      ASSERT_NEAR(pair.v_l, v[pair.l], tolerance);
+      ASSERT_EQ(pair.c_j, question.c(pair.j));
+      ASSERT_EQ(pair.c_l, question.c(pair.l));
       const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j);
       engine.shift(pair, delta);
       x[pair.j] += delta;
@@ -70,22 +94,27 @@ TEST(Engine, FollowsTheDefinition) {
     const Graph graph = generate::gnp(40, 0.02 * static_cast<double>(seed), seed);
     const DegreeOrder order = compute_degree_order(graph);
     IncrementalEngine::Buffers buffers(graph.num_vertices());
-    IncrementalEngine incremental(graph, order.vertices, buffers, 9, lambda);
-    follow(incremental, graph, 9, seed);
-    ReferenceEngine reference(graph, 9, lambda, 2);
-    follow(reference, graph, 9, seed);
+    test::Random random(seed);
+    for (const Question& question : {Question(graph, 9), test::random_question(graph, 9, random)}) {
+      IncrementalEngine incremental(question, order.vertices, buffers, lambda);
+      follow(incremental, question, seed);
+      ReferenceEngine reference(question, lambda, 2);
+      follow(reference, question, seed);
+      if (HasFatalFailure()) return;
+    }
   }
 }
 
 /// Drives both engines through the same random verbs, far from what a method would do, and compares every bit.
-void walk_together(const Graph& graph, std::size_t k, const Start& start, std::uint64_t seed) {
-  const DegreeOrder order = compute_degree_order(graph);
-  IncrementalEngine::Buffers buffers(graph.num_vertices());
-  IncrementalEngine incremental(graph, order.vertices, buffers, k, lambda);
-  ReferenceEngine reference(graph, k, lambda, 1);
+void walk_together(const Question& question, const Start& start, std::uint64_t seed) {
+  const DegreeOrder order = compute_degree_order(question.graph);
+  IncrementalEngine::Buffers buffers(question.num_vertices());
+  IncrementalEngine incremental(question, order.vertices, buffers, lambda);
+  ReferenceEngine reference(question, lambda, 1);
   const auto expect_same_scalars = [](const Scalars& a, const Scalars& b) {
-    ASSERT_EQ(a.v_x, b.v_x);
+    ASSERT_EQ(a.x_M_x, b.x_M_x);
     ASSERT_EQ(a.x_x, b.x_x);
+    ASSERT_EQ(a.c_x, b.c_x);
   };
   expect_same_scalars(incremental.begin(start), reference.begin(start));
   test::Random random(seed);
@@ -96,6 +125,7 @@ void walk_together(const Graph& graph, std::size_t k, const Start& start, std::u
     ASSERT_EQ(lmo.v_s, expected.v_s);
     ASSERT_EQ(lmo.x_s, expected.x_s);
     ASSERT_EQ(lmo.s_A_s, expected.s_A_s);
+    ASSERT_EQ(lmo.c_s, expected.c_s);
     ASSERT_EQ(lmo.min_inside, expected.min_inside);
     ASSERT_EQ(lmo.max_outside, expected.max_outside);
     ASSERT_EQ(lmo.x_integral, expected.x_integral);
@@ -105,10 +135,12 @@ void walk_together(const Graph& graph, std::size_t k, const Start& start, std::u
     ASSERT_EQ(x, expected_x) << "seed " << seed << " step " << step;
     ASSERT_EQ(v, expected_v) << "seed " << seed << " step " << step;
     const std::uint64_t verb = seed % 5 == 0 ? 3 + random.below(37) : random.below(40);
-    if (verb < 2 && k < graph.num_vertices()) {
+    if (verb < 2 && question.k() < question.num_vertices()) {
       const Pair pair = incremental.pair(), same = reference.pair();
       ASSERT_EQ(pair.j, same.j);
       ASSERT_EQ(pair.l, same.l);
+      ASSERT_EQ(pair.v_j, same.v_j);
+      ASSERT_EQ(pair.v_l, same.v_l);
       const double delta = 0.7 * std::min(pair.x_l, 1 - pair.x_j);
       incremental.shift(pair, delta);
       reference.shift(pair, delta);
@@ -124,24 +156,54 @@ void walk_together(const Graph& graph, std::size_t k, const Start& start, std::u
   }
 }
 
+/// One walk a seed, over graphs, starts and k of all kinds; `with_linear`: with random linear terms, too.
+void walk(std::uint64_t seed, bool with_linear) {
+  test::Random random(seed);
+  const bool sparse = seed % 7 == 0;  // few are seen
+  const Graph graph = sparse          ? generate::gnp(2000, 0.002, seed)
+                      : seed % 3 == 0 ? generate::barabasi_albert(200, 3 + seed % 5, seed)
+                      : seed % 3 == 1 ? generate::planted(150, 0.05, 20, 0.8, seed)
+                                      : generate::rmat(8, 8, seed);
+  const std::size_t k = sparse ? 1 + random.below(4) : seed % 50 == 0 ? graph.num_vertices() : 1 + random.below(30);
+  Start start;
+  if (seed % 4 == 0) {
+    start.uniform = false;
+    for (Vertex i = 0; i < graph.num_vertices(); ++i)
+      if (seed % 8 == 0 || i < 2 * k)
+        start.entries.push_back({i, static_cast<double>(k) / static_cast<double>(graph.num_vertices())});
+  }
+  Question question(graph, static_cast<std::int64_t>(k));
+  if (with_linear) question.linear = test::random_linear(graph.num_vertices(), random);
+  walk_together(question, start, seed);
+}
+
+/// DENSEK_WALKS=30000 is for the day an engine changes.
+std::uint64_t num_walks() {
+  const char* wanted = std::getenv("DENSEK_WALKS");
+  return wanted != nullptr ? std::stoull(wanted) : 300;
+}
+
 TEST(Engine, AgreesBitByBitWithTheOtherOnRandomWalks) {
-  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-    test::Random random(seed);
-    const bool sparse = seed % 7 == 0;  // few are seen
-    const Graph graph = sparse          ? generate::gnp(2000, 0.002, seed)
-                        : seed % 3 == 0 ? generate::barabasi_albert(200, 3 + seed % 5, seed)
-                        : seed % 3 == 1 ? generate::planted(150, 0.05, 20, 0.8, seed)
-                                        : generate::rmat(8, 8, seed);
-    const std::size_t k = sparse ? 1 + random.below(4) : seed % 50 == 0 ? graph.num_vertices() : 1 + random.below(30);
-    Start start;
-    if (seed % 4 == 0) {
-      start.uniform = false;
-      for (Vertex i = 0; i < graph.num_vertices(); ++i)
-        if (seed % 8 == 0 || i < 2 * k)
-          start.entries.push_back({i, static_cast<double>(k) / static_cast<double>(graph.num_vertices())});
-    }
-    walk_together(graph, k, start, seed);
-    if (HasFatalFailure()) return;
+  for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, false);
+}
+
+TEST(Engine, AgreesBitByBitWithTheOtherOnLinearTerms) {
+  for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, true);
+}
+
+//  0 - 1 - 2
+TEST(Engine, RefusesWhatItWouldHaveToIgnore) {
+  const Graph path = test::make_graph(3, {{0, 1}, {1, 2}});
+  const std::vector<std::int64_t> weights = {2, 2, 5, 5};
+  const Graph weighted(path.offsets(), path.targets(), path.labels(), nullptr, {}, {}, {}, weights);
+  Question quotas(path, 2), huge(path, 2);
+  quotas.parts = {.of = {0, 1, 1}, .sizes = {1, 1}};
+  huge.linear = {0, -largest_linear_term - 1, 0};
+  const DegreeOrder order = compute_degree_order(path);
+  IncrementalEngine::Buffers buffers(3);
+  for (const Question& question : {Question(weighted, 2), quotas, huge}) {
+    EXPECT_THROW(ReferenceEngine(question, lambda, 1), UsageError);
+    EXPECT_THROW(IncrementalEngine(question, order.vertices, buffers, lambda), UsageError);
   }
 }
 

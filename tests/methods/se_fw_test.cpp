@@ -6,10 +6,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "engine/reference.h"
 #include "methods/start_points.h"
 #include "support/graphs.h"
+#include "support/linear_terms.h"
 #include "support/runs.h"
 
 namespace densek {
@@ -108,8 +110,9 @@ TEST(SeFw, StaysWhereItStartsIfThatIsALocalMaximizer) {
   for (const EngineKind kind : {EngineKind::reference, EngineKind::incremental}) {
     Prepared prepared(graph, 1);
     const Start start = start_from_set(first.result.vertices);
-    IncrementalEngine incremental(graph, prepared.degree_order().vertices, prepared.buffers(), 10, 1.5);
-    ReferenceEngine reference(graph, 10, 1.5, 1);
+    const Question question(graph, 10);
+    IncrementalEngine incremental(question, prepared.degree_order().vertices, prepared.buffers(), 1.5);
+    ReferenceEngine reference(question, 1.5, 1);
     const bool fast = kind == EngineKind::incremental;
     fast ? incremental.begin(start) : reference.begin(start);
     const Lmo s = fast ? incremental.oracle() : reference.oracle();
@@ -123,8 +126,9 @@ TEST(SeFw, StaysWhereItStartsIfThatIsALocalMaximizer) {
 TEST(Engines, BreakTiesByTheSmallerId) {
   const Graph graph = generate::multipartite({4, 4, 4});
   Prepared prepared(graph, 1);
-  IncrementalEngine incremental(graph, prepared.degree_order().vertices, prepared.buffers(), 5, 1.5);
-  ReferenceEngine reference(graph, 5, 1.5, 1);
+  const Question question(graph, 5);
+  IncrementalEngine incremental(question, prepared.degree_order().vertices, prepared.buffers(), 1.5);
+  ReferenceEngine reference(question, 1.5, 1);
   incremental.begin({});
   reference.begin({});
   incremental.oracle();
@@ -143,6 +147,79 @@ TEST(SeFw, IsFiniteWithAnyFirstThreshold) {
         options.escape_threshold = first;
         expect_converged(graph, 12, test::run_method(graph, 12, options));
       }
+}
+
+/// The best value of k vertices, by trying every set; n ≤ 20.
+std::int64_t best_value(const Question& question) {
+  const Vertex n = question.num_vertices();
+  std::int64_t best = std::numeric_limits<std::int64_t>::min();
+  std::vector<Vertex> set;
+  for (std::uint32_t chosen = 0; chosen < 1U << n; ++chosen) {
+    if (__builtin_popcount(chosen) != question.k()) continue;
+    set.clear();
+    for (Vertex i = 0; i < n; ++i)
+      if (chosen >> i & 1) set.push_back(i);
+    best = std::max(best, question.value(set));
+  }
+  return best;
+}
+
+/// d_S(j) + c_j ≤ d_S(i) + c_i + ⌊λ⌋ for all i in S, j outside.
+bool is_local_maximizer_in_integers(const Question& question, const std::vector<Vertex>& set, double lambda) {
+  const auto w = [&](Vertex i) {
+    std::int64_t sum = question.c(i);
+    for (const Vertex u : set) sum += question.graph.adjacent(i, u);
+    return sum;
+  };
+  for (Vertex j = 0; j < question.num_vertices(); ++j)
+    for (const Vertex i : set)
+      if (!std::ranges::binary_search(set, j) && w(j) > w(i) + static_cast<std::int64_t>(lambda)) return false;
+  return true;
+}
+
+TEST(SeFw, EndsInALocalMaximizerOfQuestionsWithLinearTerms) {
+  test::Random random(5);
+  std::uint64_t cut_short = 0;
+  constexpr int rounds = 1500;
+  for (int round = 0; round < rounds; ++round) {
+    const unsigned n = 2 + static_cast<unsigned>(random.below(9));
+    const Graph graph = test::random_graph(n, random.unit(), random);
+    const std::int64_t k = 1 + static_cast<std::int64_t>(random.below(n - 1));
+    const Question question = test::random_question(graph, k, random);
+    SolveOptions options = test::se_fw_options(round % 3 == 0 ? EngineKind::reference : EngineKind::incremental,
+                                               both_rules[round % 2], round % 5 == 0 ? "random" : "uniform");
+    options.loading = round % 7 == 0 ? 2.5 : 1.5;
+    options.max_iterations = 2000;
+    Prepared prepared(question, 1);
+    const auto run = test::run_method(prepared, static_cast<std::size_t>(k), options);
+    ASSERT_EQ(std::ssize(run.result.vertices), k);
+    ASSERT_EQ(run.result.value, question.value(run.result.vertices)) << "round " << round;
+    ASSERT_LE(run.result.value, best_value(question)) << "round " << round;
+    if (run.result.stop == Stop::converged) {
+      ASSERT_TRUE(is_local_maximizer_in_integers(question, run.result.vertices, *options.loading)) << "round " << round;
+      const double g =
+          static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
+      ASSERT_NEAR(run.trace.back().objective, g, 1e-9 * (1 + std::abs(g))) << "round " << round;
+    } else {
+      ++cut_short;
+      const double rounded =
+          static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
+      ASSERT_GE(rounded, run.trace.back().objective - 1e-9 * (1 + std::abs(rounded))) << "round " << round;
+    }
+  }
+  EXPECT_LT(cut_short * 100, rounds);
+}
+
+//  0 - 1 - 2   3      the triangle's edges are worth 3, but vertex 3 alone is worth 10
+//   \___/
+TEST(SeFw, PrefersAVertexThatIsWorthMoreThanItsEdges) {
+  Question question(test::make_graph(4, {{0, 1}, {0, 2}, {1, 2}}), 2);
+  question.linear = {0, 0, 0, 10};
+  question.constant = 100;
+  Prepared prepared(question, 1);
+  const auto run = test::run_method(prepared, 2, test::se_fw_options(EngineKind::incremental));
+  EXPECT_TRUE(std::ranges::binary_search(run.result.vertices, Vertex{3}));
+  EXPECT_EQ(run.result.value, 110);
 }
 
 TEST(SeFw, SolvesGraphsWithoutEdgesAndInPieces) {

@@ -20,7 +20,8 @@ inline Recorded run_method(Prepared& prepared, std::size_t k, const SolveOptions
   Recorded recorded;
   Hooks hooks;
   hooks.trace = [&](const TraceRow& row) { recorded.trace.push_back(row); };
-  const Question question(prepared.graph(), static_cast<std::int64_t>(k));
+  Question question = prepared.question();
+  question.choose(static_cast<std::int64_t>(k));
   Task task{question, prepared, options, {}, hooks};
   recorded.result = find_method(options.method)->run(task);
   return recorded;
