@@ -1,12 +1,12 @@
 // Every method on every k, each run guarded so that one failure does not end the others.
 #include <densek/compare.h>
-#include <densek/errors.h>
 
 #include <algorithm>
 #include <chrono>
 #include <exception>
 
 #include "certify/recount.h"
+#include "given_options.h"
 #include "question/checks.h"
 #include "registry.h"
 #include "search/portfolio.h"
@@ -18,9 +18,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Exchanges members for better vertices until no swap helps; the set must have k vertices.
-void polish(const Graph& graph, Result& result) {
+void polish(const Graph& graph, std::uint64_t seed, Result& result) {
   const auto begin = Clock::now();
-  std::vector<Vertex> polished = search::adapt(Question(graph, result.size()), result.vertices, result.options.seed);
+  std::vector<Vertex> polished = search::adapt(Question(graph, result.size()), result.vertices, seed);
   const certify::Recount truth = certify::recount(graph, polished, *result.options.loading);
   result.seconds.solve += std::chrono::duration<double>(Clock::now() - begin).count();
   if (truth.edges <= result.edges) return;
@@ -34,7 +34,12 @@ class Comparer {
  public:
   Comparer(const Graph& graph, const CompareOptions& options, const Hooks& hooks)
       : graph_(graph), options_(options), hooks_(hooks), solver_(graph, options.solve.threads) {
-    for (const std::string& name : methods_to_compare(options.methods)) methods_.push_back(find_method(name));
+    // For every method alike, but its name; the bound is that of the comparison.
+    require_read(options, changed(options.solve).without(Option::method | Option::bound));
+    for (const std::string& name : methods_to_compare(options.methods)) {
+      methods_.push_back(&require_method(name));
+      check_options(options_of(*methods_.back(), options));
+    }
   }
 
   Comparison run(std::vector<std::int64_t> ks, const std::function<void(const ComparedRow&, std::size_t)>& done) {
@@ -67,13 +72,10 @@ class Comparer {
 
   ComparedRow run_one(const MethodInfo& method, std::optional<std::int64_t> k) {
     ComparedRow row{.method = std::string(method.name), .k = k, .result = {}, .failure = {}, .best = false};
-    SolveOptions options = options_.solve;
-    options.method = method.name;
-    options.bound = BoundChoice::automatic;
     try {
-      row.result =
-          solver_.solve(k.value_or(0), options, {.trace = {}, .progress = hooks_.progress, .stop = hooks_.stop});
-      if (options_.polish && method.size == SetSize::k) polish(graph_, *row.result);
+      row.result = solver_.solve(k.value_or(0), options_of(method, options_),
+                                 {.trace = {}, .progress = hooks_.progress, .stop = hooks_.stop});
+      if (options_.polish && method.size == SetSize::k) polish(graph_, options_.solve.seed, *row.result);
     } catch (const std::bad_alloc&) {
       row.failure = "out of memory";
     } catch (const std::exception& error) {
@@ -125,7 +127,7 @@ std::vector<std::string> methods_to_compare(std::span<const std::string> names) 
     for (const MethodInfo& method : methods())
       if (method.name != "exact") chosen.emplace_back(method.name);
   for (const std::string& name : names) {
-    if (find_method(name) == nullptr) throw UsageError("no method is called " + name + "; see `densek methods`");
+    require_method(name);
     if (std::ranges::find(chosen, name) == chosen.end()) chosen.push_back(name);
   }
   return chosen;

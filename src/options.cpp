@@ -1,6 +1,7 @@
 // The option table: each option of a solve described once, with how it is set from text and written as text.
 //
-// `--help`, docs/options.md, the "options" of a result and the Python package are all made from these rows.
+// `--help`, docs/options.md, the "options" of a result and the Python package are all made from these rows; nobody
+// guesses a type from what the help calls a value.
 #include <densek/errors.h>
 #include <densek/options.h>
 
@@ -9,7 +10,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <type_traits>
 #include <utility>
+
+#include "given_options.h"
+#include "registry.h"
 
 namespace densek {
 
@@ -64,114 +69,152 @@ double parse_real(const OptionInfo& info, std::string_view text) {
   return value;
 }
 
+/// The names of a choice alone.
+template <const auto& names>
+constexpr auto words = [] {
+  std::array<std::string_view, names.size()> all{};
+  for (std::size_t i = 0; i < names.size(); ++i) all[i] = names[i].first;
+  return all;
+}();
+
+constexpr std::array<std::string_view, 5> start_words = {"uniform", "degree", "core", "eigenvector", "random"};
+
 constexpr std::string_view whole = "a whole number that is not negative";
 
 template <auto member, const auto& names>
-constexpr Row choice(OptionInfo info) {
-  return {info,
-          [](SolveOptions& options, const OptionInfo& row, std::string_view text) {
-            for (const auto& [name, value] : names)
-              if (name == text) {
-                options.*member = value;
-                return;
-              }
-            std::string takes;
-            for (const auto& [name, value] : names) takes += (takes.empty() ? "" : " or ") + std::string(name);
-            refuse(row.name, takes, text);
-          },
-          [](const SolveOptions& options) {
-            for (const auto& [name, value] : names)
-              if (value == options.*member) return std::string(name);
-            return std::string();
-          }};
+constexpr auto set_choice = [](SolveOptions& options, const OptionInfo& row, std::string_view text) {
+  for (const auto& [name, value] : names)
+    if (name == text) {
+      options.*member = value;
+      return;
+    }
+  std::string allowed;
+  for (const auto& [name, value] : names) allowed += (allowed.empty() ? "" : " or ") + std::string(name);
+  refuse(row.name, allowed, text);
+};
+
+template <auto member, const auto& names>
+constexpr auto get_choice = [](const SolveOptions& options) {
+  for (const auto& [name, value] : names)
+    if (value == options.*member) return std::string(name);
+  return std::string();
+};
+
+/// How a row of each type is written: its name, its default, what it does.
+struct Words {
+  std::string_view name, standard, help;
+};
+
+template <auto member, const auto& names>
+constexpr Row choice(Option id, Words about) {
+  return {{id, about.name, OptionType::choice, words<names>, "", false, about.standard, about.help},
+          set_choice<member, names>,
+          get_choice<member, names>};
+}
+
+template <auto member, const auto& names>
+constexpr Row flag(Option id, Words about) {
+  return {{id, about.name, OptionType::flag, {}, "", false, about.standard, about.help},
+          set_choice<member, names>,
+          get_choice<member, names>};
 }
 
 template <auto member>
-constexpr Row text(OptionInfo info) {
-  return {info,
+constexpr Row text(Option id, Words about, std::span<const std::string_view> names, std::string_view other) {
+  return {{id, about.name, OptionType::text, names, other, false, about.standard, about.help},
           [](SolveOptions& options, const OptionInfo& row, std::string_view value) {
-            if (value.empty()) refuse(row.name, row.value, value);
+            if (value.empty()) refuse(row.name, takes(row), value);
             options.*member = std::string(value);
           },
           [](const SolveOptions& options) { return options.*member; }};
 }
 
+/// A number; one that is optional in the struct may be "auto".
 template <auto member>
-constexpr Row count(OptionInfo info) {
-  return {info,
-          [](SolveOptions& options, const OptionInfo& row, std::string_view value) {
-            using Number = std::remove_reference_t<decltype(options.*member)>;
-            options.*member = parse<Number>(row, whole, value);
-          },
-          [](const SolveOptions& options) { return std::to_string(options.*member); }};
-}
-
-template <auto member>
-constexpr Row real(OptionInfo info) {
-  return {info,
-          [](SolveOptions& options, const OptionInfo& row, std::string_view value) {
-            options.*member = parse_real(row, value);
-          },
-          [](const SolveOptions& options) { return fmt::format("{}", options.*member); }};
-}
-
-template <auto member>
-constexpr Row optional_real(OptionInfo info) {
-  return {info,
-          [](SolveOptions& options, const OptionInfo& row, std::string_view value) {
-            options.*member = value == automatic ? std::nullopt : std::optional(parse_real(row, value));
-          },
-          [](const SolveOptions& options) {
-            return options.*member ? fmt::format("{}", *(options.*member)) : std::string(automatic);
-          }};
-}
-
-constexpr Row max_iterations(OptionInfo info) {
-  return {info,
-          [](SolveOptions& options, const OptionInfo& row, std::string_view value) {
-            options.max_iterations =
-                value == automatic ? std::nullopt : std::optional(parse<std::uint64_t>(row, whole, value));
-          },
-          [](const SolveOptions& options) {
-            return options.max_iterations ? std::to_string(*options.max_iterations) : std::string(automatic);
-          }};
+constexpr Row number(Option id, Words about, std::string_view other) {
+  using Member = std::remove_cvref_t<decltype(std::declval<SolveOptions&>().*member)>;
+  constexpr bool optional = requires(Member value) { value.has_value(); };
+  using Number = decltype([] {
+    if constexpr (optional)
+      return typename Member::value_type{};
+    else
+      return Member{};
+  }());
+  constexpr bool real = std::is_floating_point_v<Number>;
+  return {
+      {id, about.name, real ? OptionType::real : OptionType::count, {}, other, optional, about.standard, about.help},
+      [](SolveOptions& options, const OptionInfo& row, std::string_view value) {
+        if constexpr (optional)
+          if (value == automatic) return (options.*member).reset();
+        if constexpr (real)
+          options.*member = parse_real(row, value);
+        else
+          options.*member = parse<Number>(row, whole, value);
+      },
+      [](const SolveOptions& options) {
+        if constexpr (optional)
+          return options.*member ? fmt::format("{}", *(options.*member)) : std::string(automatic);
+        else
+          return fmt::format("{}", options.*member);
+      }};
 }
 
 constexpr std::array rows = {
-    text<&SolveOptions::method>({"method", "NAME", "auto", "how to search; `densek methods` lists the names"}),
+    text<&SolveOptions::method>(Option::method, {"method", "auto", "how to search; `densek methods` lists the names"},
+                                {}, "NAME"),
     choice<&SolveOptions::engine, engine_names>(
-        {"engine", "auto|reference|incremental", "auto",
+        Option::engine,
+        {"engine", "auto",
          "the machine behind Frank–Wolfe; the answer is the same, reference visits every vertex in every iteration"}),
-    optional_real<&SolveOptions::loading>(
-        {"loading", "LAMBDA", "auto",
-         "diagonal loading λ, above 1 and not an integer (auto: 1.5; fw, tpm and adamw take any λ ≥ 0, auto: 1)"}),
-    choice<&SolveOptions::step, step_names>(
-        {"step", "lipschitz|lacoste|line-search", "lipschitz", "step rule of Frank–Wolfe"}),
-    text<&SolveOptions::start>({"start", "uniform|degree|core|eigenvector|random|FILE", "uniform",
-                                "start point; a file has one vertex label a line, with a value behind it or not"}),
-    count<&SolveOptions::seed>({"seed", "N", "0", "seed of everything that is random"}),
-    count<&SolveOptions::threads>(
-        {"threads", "N", "0", "threads (0: what the machine or container allows); the answer does not depend on it"}),
-    choice<&SolveOptions::effort, effort_names>({"effort", "quick|normal|thorough", "normal",
-                                                 "how much the method auto may do, counted in work and not in time "
-                                                 "(very roughly a fraction of a second, ten seconds, a few "
-                                                 "minutes)"}),
-    real<&SolveOptions::time_limit>(
-        {"time-limit", "SECONDS", "0", "stop then with the best answer so far (0: no limit)"}),
-    max_iterations({"max-iterations", "N", "auto",
-                    "stop after so many iterations of the method and round (auto: the method's own; se-fw: 50000)"}),
-    choice<&SolveOptions::bound, bound_names>(
-        {"bound", "", "auto", "prove an upper bound, or do not (auto: the method auto does)"}),
-    real<&SolveOptions::escape_threshold>(
-        {"escape-threshold", "X", "0",
-         "first Frank–Wolfe gap below which SE-FW may escape, for experiments (0: max(1e-6, 2^-40 k L))"}),
-    real<&SolveOptions::learning_rate>({"learning-rate", "X", "3", "learning rate of adamw"}),
-    real<&SolveOptions::rho>({"rho", "X", "0.1", "penalty parameter ρ of l-admm"}),
-    count<&SolveOptions::rank>({"rank", "N", "2", "how many eigenpairs low-rank looks at"}),
-    count<&SolveOptions::block>({"block", "N", "100", "how many entries coordinate moves at a time"}),
-    optional_real<&SolveOptions::gamma>(
-        {"gamma", "X", "auto", "price of a missing edge in sdp (auto: 6/((1-p)k), p the edge density of the graph)"}),
+    number<&SolveOptions::loading>(
+        Option::loading,
+        {"loading", "auto",
+         "diagonal loading λ, above 1 and not an integer (auto: 1.5; fw, tpm and adamw take any λ ≥ 0, auto: 1)"},
+        "LAMBDA"),
+    choice<&SolveOptions::step, step_names>(Option::step, {"step", "lipschitz", "step rule of Frank–Wolfe"}),
+    text<&SolveOptions::start>(
+        Option::start,
+        {"start", "uniform",
+         "start point; a file has one label a line, as -o writes them, with a weight behind it or not"},
+        start_words, "FILE"),
+    number<&SolveOptions::seed>(Option::seed, {"seed", "0", "seed of everything that is random"}, "N"),
+    number<&SolveOptions::threads>(
+        Option::threads,
+        {"threads", "0", "threads (0: what the machine or container allows); the answer does not depend on it"}, "N"),
+    choice<&SolveOptions::effort, effort_names>(
+        Option::effort, {"effort", "normal",
+                         "how much may be done, counted in work and not in time (very roughly, for the method auto: a "
+                         "fraction of a second, ten seconds, a few minutes)"}),
+    number<&SolveOptions::time_limit>(
+        Option::time_limit, {"time-limit", "0", "stop then with the best answer so far (0: no limit)"}, "SECONDS"),
+    number<&SolveOptions::max_iterations>(
+        Option::max_iterations,
+        {"max-iterations", "auto",
+         "stop after so many iterations of the method and round (auto: the method's own; se-fw: 50000)"},
+        "N"),
+    flag<&SolveOptions::bound, bound_names>(
+        Option::bound, {"bound", "auto", "prove an upper bound, or do not (auto: the method auto does)"}),
+    number<&SolveOptions::escape_threshold>(
+        Option::escape_threshold,
+        {"escape-threshold", "0",
+         "first Frank–Wolfe gap below which SE-FW may escape, for experiments (0: max(1e-6, 2^-40 k L))"},
+        "X"),
+    number<&SolveOptions::learning_rate>(Option::learning_rate, {"learning-rate", "3", "learning rate of adamw"}, "X"),
+    number<&SolveOptions::rho>(Option::rho, {"rho", "0.1", "penalty parameter ρ of l-admm"}, "X"),
+    number<&SolveOptions::rank>(Option::rank, {"rank", "2", "how many eigenpairs low-rank looks at"}, "N"),
+    number<&SolveOptions::block>(Option::block, {"block", "100", "how many entries coordinate moves at a time"}, "N"),
+    number<&SolveOptions::gamma>(
+        Option::gamma,
+        {"gamma", "auto", "price of a missing edge in sdp (auto: 6/((1-p)k), p the edge density of the graph)"}, "X"),
 };
+
+static_assert(
+    [] {
+      for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].info.id != static_cast<Option>(i)) return false;
+      return rows.back().info.id == Option::gamma;
+    }(),
+    "the rows stand in the order of the enumeration, and all of them are there");
 
 constexpr auto infos = [] {
   std::array<OptionInfo, rows.size()> all{};
@@ -188,6 +231,37 @@ const Row& row_of(std::string_view name) {
 }  // namespace
 
 std::span<const OptionInfo> solve_option_table() { return infos; }
+
+OptionSet all_options() {
+  OptionSet all;
+  for (const OptionInfo& info : infos) all |= info.id;
+  return all;
+}
+
+const OptionInfo& find_option(std::string_view name) { return row_of(name).info; }
+
+std::string_view to_string(OptionType type) {
+  switch (type) {
+    case OptionType::flag:
+      return "flag";
+    case OptionType::choice:
+      return "choice";
+    case OptionType::text:
+      return "text";
+    case OptionType::count:
+      return "count";
+    case OptionType::real:
+      break;
+  }
+  return "real";
+}
+
+std::string takes(const OptionInfo& info) {
+  std::string all;
+  for (const std::string_view name : info.names) all += std::string(all.empty() ? "" : "|") + std::string(name);
+  if (!info.other.empty()) all += std::string(all.empty() ? "" : "|") + std::string(info.other);
+  return all;
+}
 
 void set_option(SolveOptions& options, std::string_view name, std::string_view value) {
   const Row& row = row_of(name);
@@ -206,9 +280,10 @@ void apply_preset(SolveOptions& options, std::string_view preset) {
 }
 
 void check_options(const SolveOptions& options) {
+  const MethodInfo& method = require_method(options.method);
   if (options.loading) {
     const double loading = *options.loading;
-    if (options.method == "fw" || options.method == "tpm" || options.method == "adamw") {
+    if (method.any_loading) {
       if (!std::isfinite(loading) || loading < 0)
         throw UsageError(fmt::format("--loading {}: λ must be a number that is not negative", loading));
     } else if (!std::isfinite(loading) || loading <= 1 || loading == std::floor(loading)) {
@@ -232,6 +307,7 @@ void check_options(const SolveOptions& options) {
   if (options.block < 2) throw UsageError(fmt::format("--block {}: must be at least 2", options.block));
   if (options.threads < 0 || options.threads > most_threads)
     throw UsageError(fmt::format("--threads {}: must be between 0 and {}", options.threads, most_threads));
+  require_read(method, options.bound, changed(options));
 }
 
 }  // namespace densek

@@ -1,6 +1,8 @@
 // The methods by name, with what `densek methods` tells about them.
 #pragma once
 
+#include <densek/options.h>
+
 #include <span>
 #include <string_view>
 
@@ -15,13 +17,26 @@ struct MethodInfo {
   std::string_view name, summary, citation, cost, guarantee, reach;
   Result (*run)(Task&);
   SetSize size = SetSize::k;
+  OptionSet reads = {};             ///< beside what the front door reads for every method
   Vertex max_vertices = no_vertex;  ///< larger graphs are refused before the method starts; `reach` says why
+  bool any_loading = false;         ///< takes any λ ≥ 0; to escape from saddles, λ is above 1 and not an integer
 };
+
+/// What the front door reads for every method: who runs, on how many threads, and whether a bound is proved beside it.
+inline constexpr OptionSet read_for_all = Option::method | Option::threads | Option::bound;
+/// What a bound reads that is proved beside a method.
+inline constexpr OptionSet read_by_bound = Option::threads | Option::time_limit;
+
+/// All that a run of the method reads. A method that is one pass over the graph never looks at the clock, and a limit
+/// that it would run past is refused; but the bound beside it does, so with a bound the limit is read.
+OptionSet reads(const MethodInfo& method, BoundChoice bound = BoundChoice::automatic);
 
 bool fits(SetSize kind, std::int64_t size, std::int64_t k);
 
 std::span<const MethodInfo> methods();
 /// nullptr if there is none of that name.
 const MethodInfo* find_method(std::string_view name);
+/// Throws UsageError if there is none of that name.
+const MethodInfo& require_method(std::string_view name);
 
 }  // namespace densek

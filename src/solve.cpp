@@ -73,7 +73,6 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
               std::span<const std::vector<Vertex>> hints) {
   check_options(options);
   const MethodInfo* const method = find_method(options.method);
-  if (method == nullptr) throw UsageError("no method is called " + options.method + "; see `densek methods`");
   if (method->size == SetSize::any) k = 0;
   const Graph& graph = prepared.graph();
   require_size(graph, k);

@@ -13,6 +13,7 @@
 #include "report/json.h"
 #include "signals.h"
 #include "sizes.h"
+#include "solve_arguments.h"
 #include "witness.h"
 
 namespace densek::cli {
@@ -20,30 +21,22 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, witness, effort = "normal", time_limit = "0";
-  int threads = 0;
+  std::string graph, k, witness;
+  SolveArguments how;
 };
 
 int bound_command(const Session& session, const Arguments& arguments) {
   const std::int64_t k = parse_k(arguments.k);
-  SolveOptions checked;  // for the words of the option table
-  set_option(checked, "effort", arguments.effort);
-  set_option(checked, "time-limit", arguments.time_limit);
-  checked.threads = arguments.threads;
-  check_options(checked);
+  const SolveOptions options = arguments.how.options();
   check_outputs({{"--witness", arguments.witness}}, arguments.graph);
 
   catch_signals();
-  const Loaded loaded = load(session, arguments.graph, arguments.threads);
+  const Loaded loaded = load(session, arguments.graph, options.threads);
   const auto begin = std::chrono::steady_clock::now();
-  BoundOptions options;
-  options.effort = checked.effort;
-  options.witness = !arguments.witness.empty();
-  options.stop = &stop_flag();
-  if (checked.time_limit > 0)
-    options.deadline = begin + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                   std::chrono::duration<double>(checked.time_limit));
-  const Bound bound = BoundSession(loaded.graph, arguments.threads).bound(k, options);
+  BoundOptions how = bound_options(options);
+  how.witness = !arguments.witness.empty();
+  how.stop = &stop_flag();
+  const Bound bound = BoundSession(loaded.graph, options.threads).bound(k, how);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (bound.witness) save_witness(session, *bound.witness, arguments.witness, bound.name);
   if (session.json)
@@ -68,11 +61,8 @@ void add_bound(CLI::App& app, Session& session) {
   const auto arguments = std::make_shared<Arguments>();
   command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K")->required();
-  command->add_option("--effort", arguments->effort, "how much work [normal]")->type_name("quick|normal|thorough");
-  command->add_option("--time-limit", arguments->time_limit, "stop then with the best bound so far [0: no limit]")
-      ->type_name("SECONDS");
   command->add_option("--witness", arguments->witness, "what proves the bound, for `densek verify`")->type_name("FILE");
-  command->add_option("--threads", arguments->threads, "threads [0: what the machine allows]")->type_name("N");
+  arguments->how.declare(*command, Option::effort | Option::time_limit | Option::threads, "How to prove");
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return bound_command(session, *arguments); }; });
 }

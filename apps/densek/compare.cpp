@@ -1,6 +1,5 @@
 // densek compare GRAPH -k LIST [--methods LIST|all]: the systems of the field side by side.
 #include <densek/compare.h>
-#include <densek/errors.h>
 
 #include <fmt/format.h>
 
@@ -60,9 +59,8 @@ Comparison run_comparison(const Session& session, const Graph& graph, const std:
 
 int compare_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
-  const CompareOptions options{.methods = methods_to_compare(parse_methods(arguments.methods)),
-                               .solve = arguments.how.options(),
-                               .polish = arguments.polish};
+  const CompareOptions options =
+      options_for_compare(arguments.how.given(), parse_methods(arguments.methods), arguments.polish);
   check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph);
   if (!arguments.html.empty()) report::require_page();
   catch_signals();
@@ -94,9 +92,10 @@ void add_compare(CLI::App& app, Session& session) {
                     "improve every set of k vertices by swaps afterwards, to tell the start from the finish");
   command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
   add_html(*command, arguments->html);
-  arguments->how.declare(*command, {"method", "bound"});
+  arguments->how.declare(*command, all_options().without(Option::method | Option::bound));
   command->footer(
-      "--time-limit is for each run.\n\nExample:\n  densek compare friends.txt.gz -k 20,50 --methods "
+      "Options are for the methods that read them; --time-limit is for each run.\n\nExample:\n  densek compare "
+      "friends.txt.gz -k 20,50 --methods "
       "peel,fw,se-fw,auto");
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return compare_command(session, *arguments); }; });

@@ -7,17 +7,20 @@
 
 #include "command.h"
 #include "graph_output.h"
+#include "solve_arguments.h"
 
 namespace densek::cli {
 
 namespace {
 
 struct Arguments {
-  std::uint64_t n = 0, degree = 0, k = 0, m = 0, seed = 0;
+  std::uint64_t n = 0, degree = 0, k = 0, m = 0;
   double p = 0, q = 0, edge_factor = 16;
   unsigned scale = 0;
   std::vector<std::uint64_t> parts;
   std::string out = "-";
+  SolveArguments how;
+  std::uint64_t seed() const { return how.options().seed; }
 };
 
 /// A kind of graph under `generate`; `declare` adds what it needs, `make` makes it.
@@ -53,7 +56,7 @@ void add_generate(CLI::App& app, Session& session) {
   const auto probability = [](CLI::App& kind, const char* name, double& value, const char* what) {
     kind.add_option(name, value, what)->type_name("P")->required();
   };
-  const auto seed = [&](CLI::App& kind) { kind.add_option("--seed", given.seed, "seed [0]")->type_name("N"); };
+  const auto seed = [&](CLI::App& kind) { given.how.declare(kind, Option::seed, "Options"); };
   const auto vertices = [&](CLI::App& kind) { number(kind, "--n", given.n, "vertices"); };
 
   add_kind(
@@ -63,7 +66,7 @@ void add_generate(CLI::App& app, Session& session) {
         number(kind, "--degree", given.degree, "neighbours of each vertex");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::regular(a.n, a.degree, a.seed); });
+      [](const Arguments& a) { return generate::regular(a.n, a.degree, a.seed()); });
   add_kind(
       *generate, session, arguments, "gnp", "every pair is an edge with probability p",
       [&](CLI::App& kind) {
@@ -71,7 +74,7 @@ void add_generate(CLI::App& app, Session& session) {
         probability(kind, "--p", given.p, "probability of an edge");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::gnp(a.n, a.p, a.seed); });
+      [](const Arguments& a) { return generate::gnp(a.n, a.p, a.seed()); });
   add_kind(
       *generate, session, arguments, "planted", "G(n, p) with k vertices that have G(k, q) among them",
       [&](CLI::App& kind) {
@@ -81,7 +84,7 @@ void add_generate(CLI::App& app, Session& session) {
         probability(kind, "--q", given.q, "probability of an edge in the dense set");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::planted(a.n, a.p, a.k, a.q, a.seed); });
+      [](const Arguments& a) { return generate::planted(a.n, a.p, a.k, a.q, a.seed()); });
   add_kind(
       *generate, session, arguments, "rmat", "R-MAT, skewed degrees as on the web",
       [&](CLI::App& kind) {
@@ -89,7 +92,7 @@ void add_generate(CLI::App& app, Session& session) {
         kind.add_option("--edge-factor", given.edge_factor, "pairs drawn per vertex [16]")->type_name("X");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::rmat(a.scale, a.edge_factor, a.seed); });
+      [](const Arguments& a) { return generate::rmat(a.scale, a.edge_factor, a.seed()); });
   add_kind(
       *generate, session, arguments, "ba", "Barabási–Albert preferential attachment",
       [&](CLI::App& kind) {
@@ -97,7 +100,7 @@ void add_generate(CLI::App& app, Session& session) {
         number(kind, "--m", given.m, "edges of each new vertex");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::barabasi_albert(a.n, a.m, a.seed); });
+      [](const Arguments& a) { return generate::barabasi_albert(a.n, a.m, a.seed()); });
   add_kind(
       *generate, session, arguments, "tight", "clique of k − 1 joined to an independent set: where escapes gain least",
       [&](CLI::App& kind) {

@@ -14,6 +14,7 @@
 #include "report/json.h"
 #include "report/landscape.h"
 #include "sizes.h"
+#include "solve_arguments.h"
 
 namespace densek::cli {
 
@@ -22,7 +23,7 @@ namespace {
 struct Arguments {
   std::string graph, k, loading = "3/2";
   unsigned all = 0;
-  int threads = 0;
+  SolveArguments how;
 };
 
 int exit_code(const std::vector<lab::Claim>& claims) {
@@ -32,7 +33,7 @@ int exit_code(const std::vector<lab::Claim>& claims) {
 int all_command(const Session& session, const Arguments& arguments) {
   if (!arguments.graph.empty() || !arguments.k.empty())
     throw UsageError("--all takes every graph and every k: leave GRAPH and -k out");
-  const lab::AllGraphs all = lab::check_all_graphs(arguments.all, arguments.threads);
+  const lab::AllGraphs all = lab::check_all_graphs(arguments.all, arguments.how.options().threads);
   print(session.json ? report::print(report::all_graphs_json(all)) : report::all_graphs_table(all));
   return exit_code(all.claims);
 }
@@ -41,6 +42,7 @@ int landscape_command(const Session& session, const Arguments& arguments) {
   if (arguments.all > 0) return all_command(session, arguments);
   if (arguments.graph.empty() || arguments.k.empty())
     throw UsageError("landscape needs a graph and -k K, or --all N for every graph of at most N vertices");
+  if (arguments.how.given(Option::threads)) throw UsageError("--threads is for --all; one graph takes one thread");
   const std::int64_t k = parse_k(arguments.k);
   const lab::Loading loading = lab::parse_loading(arguments.loading);
   const Loaded loaded = load(session, arguments.graph);
@@ -64,8 +66,7 @@ void add_landscape(CLI::App& app, Session& session) {
                    "instead of a graph: every graph of at most N vertices and every k (N at most 7)")
       ->type_name("N")
       ->check(CLI::Range(1U, lab::largest_all_graphs));
-  command->add_option("--threads", arguments->threads, "threads for --all [0: what the machine allows]")
-      ->type_name("N");
+  arguments->how.declare(*command, Option::threads, "How to go through --all");
   command->footer(
       "Up to 12 vertices all stationary points are found, beyond that sets of k vertices only. Exact arithmetic.\n"
       "Example:\n  densek generate multipartite --parts 2,3 | densek landscape - -k 3\nExit code 5 if a theorem does "

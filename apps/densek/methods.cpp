@@ -1,7 +1,11 @@
-// densek methods: the names, with citation, cost, guarantee, reach.
+// densek methods: the names, with citation, cost, guarantee, reach, and the options each reads.
 #include "registry.h"
 
 #include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "command.h"
 #include "report/json.h"
@@ -24,6 +28,20 @@ std::string_view size_text(SetSize size) {
   return "any";
 }
 
+/// The options the method reads, beside --method itself.
+std::vector<std::string> options_of(const MethodInfo& method) {
+  std::vector<std::string> names;
+  for (const OptionInfo& info : solve_option_table())
+    if (info.id != Option::method && reads(method).contains(info.id)) names.emplace_back(info.name);
+  return names;
+}
+
+std::string option_line(const MethodInfo& method) {
+  std::string line;
+  for (const std::string& name : options_of(method)) line += (line.empty() ? "--" : " --") + name;
+  return line;
+}
+
 int methods_command(const Session& session) {
   if (session.json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -36,6 +54,7 @@ int methods_command(const Session& session) {
            {"guarantee", method.guarantee},
            {"reach", method.reach},
            {"size", size_text(method.size)},
+           {"options", options_of(method)},
            {"max_vertices", method.max_vertices == no_vertex ? nlohmann::ordered_json(nullptr)
                                                              : nlohmann::ordered_json(method.max_vertices)}});
     print(report::print({{"schema", "densek.methods/1"}, {"methods", std::move(list)}}));
@@ -44,8 +63,13 @@ int methods_command(const Session& session) {
   std::string text;
   for (const MethodInfo& method : methods()) {
     text += fmt::format("{}{}: {}\n", text.empty() ? "" : "\n", method.name, method.summary);
-    text += fmt::format("  {:<11}{}\n  {:<11}{}\n  {:<11}{}\n  {:<11}{}\n", "source", method.citation, "cost",
-                        method.cost, "guarantee", method.guarantee, "reach", method.reach);
+    const std::string options = option_line(method);
+    const std::pair<std::string_view, std::string_view> lines[] = {{"source", method.citation},
+                                                                   {"cost", method.cost},
+                                                                   {"guarantee", method.guarantee},
+                                                                   {"reach", method.reach},
+                                                                   {"options", options}};
+    for (const auto& [what, about] : lines) text += fmt::format("  {:<11}{}\n", what, about);
   }
   print(text);
   return 0;
@@ -54,7 +78,8 @@ int methods_command(const Session& session) {
 }  // namespace
 
 void add_methods(CLI::App& app, Session& session) {
-  add_command(app, session, "methods", "list the methods with citation, cost, guarantee and reach")
+  add_command(app, session, "methods",
+              "list the methods with citation, cost, guarantee, reach and the options they read")
       ->callback([&session] { session.run = [&session] { return methods_command(session); }; });
 }
 

@@ -90,16 +90,14 @@ Result run_solver(const Session& session, const Graph& graph, std::int64_t k, co
 }
 
 int solve_command(const Session& session, const Arguments& arguments) {
-  SolveOptions options = arguments.how.options();
+  const bool wants_witness = !arguments.witness.empty();
+  const SolveOptions options = arguments.how.options(wants_witness ? GivenOptions{{"bound", "yes"}} : GivenOptions());
   const bool takes_k = find_method(options.method)->size != SetSize::any;
   if (takes_k && arguments.k.empty())
     throw UsageError("-k is missing: how many vertices? (densek solve -h tells more)");
   const std::int64_t k = takes_k ? parse_k(arguments.k) : 0;
-  if (!arguments.witness.empty()) {
-    if (options.bound == BoundChoice::no && arguments.how.given("bound"))
-      throw UsageError("--witness and --no-bound: there would be nothing to prove");
-    options.bound = BoundChoice::yes;
-  }
+  if (wants_witness && arguments.how.given(Option::bound) && arguments.how.options().bound == BoundChoice::no)
+    throw UsageError("--witness and --no-bound: there would be nothing to prove");
   const bool members_to_stdout = arguments.members == "-";
   if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
   check_outputs({{"--save", arguments.save},
@@ -116,8 +114,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
   const Graph& graph = loaded.graph;
   std::optional<Told> told;
   if (!arguments.html.empty()) told.emplace();
-  Result result =
-      run_solver(session, graph, k, options, arguments.trace, !arguments.witness.empty(), told ? &*told : nullptr);
+  Result result = run_solver(session, graph, k, options, arguments.trace, wants_witness, told ? &*told : nullptr);
   result.seconds.load = loaded.seconds;
 
   // Files first: a reader of standard output may leave early.
@@ -128,7 +125,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
   if (told)
     write_file(arguments.html,
                report::html_page(report::solve_report(graph, result, session.command_line, told->run, told->search)));
-  if (!arguments.witness.empty()) save_witness(session, *result.witness, arguments.witness, result.bound);
+  if (wants_witness) save_witness(session, *result.witness, arguments.witness, result.bound);
   if (members_to_stdout)
     print(member_lines(graph, result));
   else if (session.json)

@@ -1,26 +1,20 @@
 #include "solve_arguments.h"
 
-#include <densek/errors.h>
-
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "registry.h"
-
 namespace densek::cli {
 
-void SolveArguments::declare(CLI::App& command, std::initializer_list<std::string_view> left_out) {
-  const char* group = "How to search";
-  const auto has = [&](std::string_view name) { return std::ranges::find(left_out, name) == left_out.end(); };
-  if (has("method"))
+void SolveArguments::declare(CLI::App& command, OptionSet which, const std::string& group) {
+  if (which.contains(Option::method))
     command.add_option("--preset", preset_, "named options; paper: Algorithm 1 as printed, nothing added, no bound")
         ->type_name("paper")
         ->group(group);
   for (const OptionInfo& info : solve_option_table()) {
-    if (!has(info.name)) continue;
+    if (!which.contains(info.id)) continue;
     const std::string name(info.name), help(info.help);
-    if (info.value.empty()) {
+    if (info.type == OptionType::flag) {
       command
           .add_flag_function(
               fmt::format("--{0},!--no-{0}", name),
@@ -32,23 +26,19 @@ void SolveArguments::declare(CLI::App& command, std::initializer_list<std::strin
         .add_option_function<std::string>(
             "--" + name, [this, name](const std::string& value) { given_.emplace_back(name, value); },
             fmt::format("{} [{}]", help, info.standard))
-        ->type_name(std::string(info.value))
+        ->type_name(takes(info))
         ->group(group);
   }
 }
 
-SolveOptions SolveArguments::options() const {
-  SolveOptions options;
-  if (!preset_.empty()) apply_preset(options, preset_);
-  for (const auto& [name, value] : given_) set_option(options, name, value);
-  check_options(options);
-  if (find_method(options.method) == nullptr)
-    throw UsageError(fmt::format("there is no method '{}'; `densek methods` lists them", options.method));
-  return options;
+SolveOptions SolveArguments::options(const GivenOptions& implied) const {
+  GivenOptions all = given_;
+  all.insert(all.end(), implied.begin(), implied.end());
+  return options_for_solve(preset_, all);
 }
 
-bool SolveArguments::given(std::string_view name) const {
-  return std::any_of(given_.begin(), given_.end(), [&](const auto& option) { return option.first == name; });
+bool SolveArguments::given(Option option) const {
+  return std::ranges::any_of(given_, [&](const auto& each) { return find_option(each.first).id == option; });
 }
 
 }  // namespace densek::cli

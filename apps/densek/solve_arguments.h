@@ -1,33 +1,33 @@
-// The options of a solve on the command line, made from the option table, so that every command that solves takes the
-// same ones.
+// Options of the option table on the command line, so that every command that has one calls it, explains it and checks
+// it the same way.
 #pragma once
 
 #include <densek/options.h>
 
-#include <initializer_list>
+#include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "command.h"
+#include "given_options.h"
 
 namespace densek::cli {
 
 class SolveArguments {
  public:
-  /// Declares every option of the table but those left out, and --preset unless the method is. The object must outlive
-  /// the parsing.
-  void declare(CLI::App& command, std::initializer_list<std::string_view> left_out = {});
+  /// Declares these options of the table, and --preset if the method is among them, as a group of the help. The object
+  /// must outlive the parsing.
+  void declare(CLI::App& command, OptionSet which = all_options(), const std::string& group = "How to search");
 
-  /// The preset, then what was given besides; checked. Throws UsageError.
-  SolveOptions options() const;
+  /// The preset, then what was given, then what follows from other arguments; checked against the method. Throws
+  /// UsageError.
+  SolveOptions options(const GivenOptions& implied = {}) const;
   /// Whether the option was given by itself, not by a preset.
-  bool given(std::string_view name) const;
+  bool given(Option option) const;
+  const GivenOptions& given() const { return given_; }
 
  private:
-  std::string preset_;
-  std::vector<std::pair<std::string, std::string>> given_;  // name and value, in the order given
+  std::optional<std::string> preset_;
+  GivenOptions given_;
 };
 
 }  // namespace densek::cli

@@ -19,7 +19,8 @@ namespace densek {
 
 struct CompareOptions {
   std::vector<std::string> methods;  ///< names of `densek methods`; none: all but `exact`, which may never end
-  /// For every method alike, its name aside; `time_limit` is for each run. The bound is that of the comparison.
+  /// For every method that reads them, the others run with the defaults; `time_limit` is for each run. Method and bound
+  /// mean nothing here: a comparison has its own.
   SolveOptions solve;
   bool polish = false;  ///< improve every set of k vertices by swaps afterwards, to tell the start from the finish
 };
@@ -50,7 +51,7 @@ std::vector<std::string> methods_to_compare(std::span<const std::string> names);
 
 /// Runs every method on every k of the list. A method that fails, refuses the graph or runs out of time is a row like
 /// the others. `done` sees each row as it is finished and how many there will be. A stop returns the rows so far.
-/// Throws UsageError for unknown names or k < 0, NoAnswerError for k > n.
+/// Throws UsageError for unknown names, k < 0 or options that none of the methods reads, NoAnswerError for k > n.
 Comparison compare(const Graph& graph, std::span<const std::int64_t> ks, const CompareOptions& options = {},
                    const Hooks& hooks = {}, const std::function<void(const ComparedRow&, std::size_t rows)>& done = {});
 

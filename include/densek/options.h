@@ -40,16 +40,83 @@ struct SolveOptions {
   std::optional<double> gamma;  ///< price of a missing edge in sdp; unset: 6/((1−p)k) at edge density p
 };
 
+/// The options above by name, in the order of the help.
+enum class Option : std::uint8_t {
+  method,
+  engine,
+  loading,
+  step,
+  start,
+  seed,
+  threads,
+  effort,
+  time_limit,
+  max_iterations,
+  bound,
+  escape_threshold,
+  learning_rate,
+  rho,
+  rank,
+  block,
+  gamma
+};
+
+class OptionSet {
+ public:
+  constexpr OptionSet() = default;
+  constexpr OptionSet(Option option) : bits_(std::uint32_t{1} << static_cast<unsigned>(option)) {}
+
+  constexpr bool contains(OptionSet others) const { return (others.bits_ & ~bits_) == 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr OptionSet& operator|=(OptionSet others) {
+    bits_ |= others.bits_;
+    return *this;
+  }
+  /// Those that are not among the others.
+  constexpr OptionSet without(OptionSet others) const {
+    OptionSet rest = *this;
+    rest.bits_ &= ~others.bits_;
+    return rest;
+  }
+  friend constexpr bool operator==(OptionSet a, OptionSet b) = default;
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+
+constexpr OptionSet operator|(OptionSet a, OptionSet b) { return a |= b; }
+constexpr OptionSet operator|(Option a, Option b) { return OptionSet(a) | OptionSet(b); }
+
+enum class OptionType {
+  flag,    ///< yes or no; on the command line --NAME and --no-NAME
+  choice,  ///< one of the names
+  text,    ///< one of the names or any other text
+  count,   ///< a whole number that is not negative
+  real
+};
+
+std::string_view to_string(OptionType type);
+
 /// One row of the option table.
 struct OptionInfo {
-  std::string_view name;      ///< as on the command line, without dashes: "max-iterations"
-  std::string_view value;     ///< what it takes: "N", "SECONDS", "lipschitz|lacoste|line-search"; empty: a flag
-  std::string_view standard;  ///< the default, as text
+  Option id;
+  std::string_view name;  ///< as on the command line, without dashes: "max-iterations"
+  OptionType type;
+  std::span<const std::string_view> names;  ///< of a choice or text, each with a meaning of its own
+  std::string_view other;                   ///< what it takes besides, as the help calls it: "N", "SECONDS", "FILE"
+  bool may_be_auto;                         ///< a number that may also be "auto": the method decides
+  std::string_view standard;                ///< the default, as text
   std::string_view help;
 };
 
+/// What the option takes, for a help: "N", "lipschitz|lacoste|line-search", "uniform|…|FILE"; nothing for a flag.
+std::string takes(const OptionInfo& info);
+
 /// Every option of SolveOptions, in the order of the help.
 std::span<const OptionInfo> solve_option_table();
+OptionSet all_options();
+/// Throws UsageError if there is none of that name.
+const OptionInfo& find_option(std::string_view name);
 
 /// Sets one option from text; throws UsageError naming the option and what it takes.
 void set_option(SolveOptions& options, std::string_view name, std::string_view value);
@@ -59,7 +126,14 @@ std::string get_option(const SolveOptions& options, std::string_view name);
 /// Named sets of options: "paper" is Algorithm 1 as printed.
 void apply_preset(SolveOptions& options, std::string_view preset);
 
-/// Throws UsageError for values that make no sense (λ ≤ 1 or integral for se-fw, negative limits).
+/// What a run with these options reads: what its method declares, and what a bound reads if one is asked for. Throws
+/// UsageError if there is no such method.
+OptionSet options_read(const SolveOptions& options);
+/// The same options with those that would not be read at their defaults: for one set of options and many methods.
+SolveOptions only_read(const SolveOptions& options);
+
+/// Throws UsageError if there is no such method, if a value makes no sense, or if one that the method does not read
+/// differs from its default.
 void check_options(const SolveOptions& options);
 
 }  // namespace densek

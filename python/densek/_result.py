@@ -35,13 +35,14 @@ class Progress:
 @dataclass(frozen=True)
 class Certificate:
     """What is known of the set from integers alone; ``min_inside`` is the smallest number of neighbours a member has in
-    the set, ``max_outside`` the largest of a vertex outside. An empty side is None."""
+    the set, ``max_outside`` the largest of a vertex outside. An empty side is None. ``sigma`` is for λ = ``loading``."""
 
     local_maximizer: bool
     swap_optimal: bool
     min_inside: Optional[int]
     max_outside: Optional[int]
     sigma: Optional[float]
+    loading: float
     integral: bool
 
 
@@ -185,7 +186,7 @@ class Result:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that were used."""
+        """The options that the method read, with their values."""
         return dict(self._document["options"])
 
     @property

@@ -30,11 +30,17 @@ class Method:
     cost: str
     guarantee: str
     reach: str
+    options: tuple[str, ...]  #: those it reads, as keywords of ``solve``
 
 
 def methods() -> list[Method]:
-    """The methods ``solve`` knows, with source, cost, guarantee and reach."""
-    return [Method(*row) for row in _core.method_table()]
+    """The methods ``solve`` knows, with source, cost, guarantee, reach and the options they read."""
+    return [Method(*row[:-1], tuple(map(keyword, row[-1]))) for row in _core.method_table()]
+
+
+def keyword(name: str) -> str:
+    """An option of the command line as Python spells it."""
+    return name.replace("-", "_")
 
 
 def check_k(k: Any) -> int:
@@ -53,28 +59,35 @@ def chosen(method: str, preset: Optional[str]) -> Optional[str]:
     return None if preset is not None and method == "auto" else method
 
 
+def option_text(name: str, kind: str, value: Any) -> str:
+    """The value as the option table takes it; what is no text must be of the option's type."""
+    if isinstance(value, (str, os.PathLike)):
+        return os.fspath(value)
+    if kind == "flag":
+        wanted, right = "a bool", isinstance(value, bool)
+    elif kind == "count":
+        wanted, right = "an integer", not isinstance(value, bool) and hasattr(value, "__index__")
+    elif kind == "real":
+        wanted, right = "a number", not isinstance(value, bool) and hasattr(value, "__float__")
+    else:
+        wanted, right = "a text", False
+    if not right:
+        raise TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
+    if kind == "flag":
+        return "yes" if value else "no"
+    return str(operator.index(value) if kind == "count" else float(value))
+
+
 def option_texts(options: Mapping[str, Any]) -> dict[str, str]:
     """Options that were given, as the option table takes them."""
-    takes = {name.replace("-", "_"): (name, value) for name, value, _, _ in _core.option_table()}
+    types = {keyword(name): (name, kind) for name, kind, *_ in _core.option_table()}
     texts = {}
-    for keyword, value in options.items():
-        if keyword not in takes:
-            raise TypeError(f"there is no option {keyword!r}; there are {', '.join(sorted(takes))}")
-        if value is None:
-            continue
-        name, kind = takes[keyword]
-        if isinstance(value, bool):
-            if kind != "":
-                raise TypeError(f"{keyword} must not be a bool")
-            texts[name] = "yes" if value else "no"
-        elif isinstance(value, (str, os.PathLike)):
-            texts[name] = os.fspath(value)
-        else:
-            try:
-                texts[name] = str(operator.index(value) if kind == "N" else float(value))
-            except (TypeError, ValueError):
-                wanted = "an integer" if kind == "N" else "a number"
-                raise TypeError(f"{keyword} must be {wanted}, not {type(value).__name__}") from None
+    for word, value in options.items():
+        if word not in types:
+            raise TypeError(f"there is no option {word!r}; there are {', '.join(sorted(types))}")
+        if value is not None:
+            name, kind = types[word]
+            texts[name] = option_text(word, kind, value)
     return texts
 
 
@@ -126,7 +139,7 @@ def solve(
 
     ``graph`` is a networkx graph, a scipy sparse matrix, an array or list of edges, a pandas frame of edges, a path, or
     a :class:`Graph`. ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other
-    options are those of the command line (docs/options.md), also those that only some methods know.
+    options are those of the command line (docs/options.md); one that the method does not read is a :class:`UsageError`.
 
     ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the
     upper bound, see :func:`verify`. ``callback`` is called with a
@@ -205,8 +218,8 @@ def compare(
     """Many methods on the same questions, side by side, with one proved bound for each k.
 
     ``methods`` are names of :func:`methods`; none: all but "exact", which may never end. Options are those of
-    :func:`solve`, for every method alike; ``time_limit`` is for each run. ``polish`` improves every set of k vertices
-    by swaps afterwards. A method that fails or refuses the graph is a row like the others. The callback is called after
+    :func:`solve`, for the methods that read them, and one of them must; ``time_limit`` is for each run. ``polish``
+    improves every set of k vertices by swaps afterwards. A method that fails or refuses the graph is a row like the others. The callback is called after
     every run; Ctrl-C raises :class:`Interrupted` with the rows so far.
     """
     whole = as_graph(graph)
@@ -234,18 +247,20 @@ def bound(
     graph: Any,
     k: int,
     *,
-    effort: str = "normal",
+    effort: Optional[str] = None,
+    time_limit: Optional[float] = None,
     incumbent: Optional[int] = None,
-    threads: int = 0,
+    threads: Optional[int] = None,
     witness: Optional[Path] = None,
 ) -> Bound:
     """How many edges k vertices can have at most, proved; no search.
 
-    ``incumbent`` are the edges of k vertices in hand: what cannot be in anything better is left out of the proof.
-    ``witness`` is a file to write the proof to."""
+    ``effort`` and ``time_limit`` say how much is tried, as for :func:`solve`. ``incumbent`` are the edges of k vertices
+    in hand: what cannot be in anything better is left out of the proof. ``witness`` is a file to write the proof to."""
     size = check_k(k)
+    options = option_texts({"effort": effort, "time_limit": time_limit, "threads": threads})
     path = None if witness is None else os.fspath(witness)
-    answer = _core.bound(as_graph(graph)._compiled, size, effort, incumbent, threads, path, on_main_thread())
+    answer = _core.bound(as_graph(graph)._compiled, size, options, incumbent, path, on_main_thread())
     raise_if(answer.pop("error"), None)
     return Bound(size, answer["upper_bound"], answer["bound"], answer["seconds"])
 

@@ -37,15 +37,19 @@ void translate(std::exception_ptr failure) {
 py::list option_table() {
   py::list rows;
   for (const OptionInfo& option : solve_option_table())
-    rows.append(py::make_tuple(option.name, option.value, option.standard, option.help));
+    rows.append(py::make_tuple(option.name, to_string(option.type), takes(option), option.standard, option.help));
   return rows;
 }
 
 py::list method_table() {
   py::list rows;
-  for (const MethodInfo& method : methods())
-    rows.append(
-        py::make_tuple(method.name, method.summary, method.citation, method.cost, method.guarantee, method.reach));
+  for (const MethodInfo& method : methods()) {
+    py::list options;
+    for (const OptionInfo& option : solve_option_table())
+      if (option.id != Option::method && reads(method).contains(option.id)) options.append(option.name);
+    rows.append(py::make_tuple(method.name, method.summary, method.citation, method.cost, method.guarantee,
+                               method.reach, py::tuple(options)));
+  }
   return rows;
 }
 

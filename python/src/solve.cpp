@@ -10,6 +10,7 @@
 #include <map>
 #include <string>
 
+#include "given_options.h"
 #include "module.h"
 #include "report/compare.h"
 #include "report/json.h"
@@ -21,14 +22,13 @@ namespace densek::python {
 
 namespace {
 
+/// Names and texts of the options that were given.
 using Texts = std::map<std::string, std::string>;
 
+GivenOptions given(const Texts& texts) { return {texts.begin(), texts.end()}; }
+
 SolveOptions make_options(const Texts& texts, const std::optional<std::string>& preset) {
-  SolveOptions options;
-  if (preset) apply_preset(options, *preset);
-  for (const auto& [name, text] : texts) set_option(options, name, text);
-  check_options(options);
-  return options;
+  return options_for_solve(preset, given(texts));
 }
 
 py::dict describe(const Graph& graph, const Result& result) {
@@ -108,8 +108,7 @@ py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const 
 py::dict compare_methods(const Graph& graph, const std::vector<std::int64_t>& ks,
                          const std::vector<std::string>& methods, bool polish, const Texts& texts,
                          const py::object& callback, bool main_thread) {
-  const CompareOptions options{
-      .methods = methods_to_compare(methods), .solve = make_options(texts, std::nullopt), .polish = polish};
+  const CompareOptions options = options_for_compare(given(texts), methods, polish);
   Run run(callback, main_thread);
   Hooks hooks;
   hooks.stop = run.stop();
@@ -136,17 +135,16 @@ py::dict compare_methods(const Graph& graph, const std::vector<std::int64_t>& ks
   return answer;
 }
 
-py::dict bound(const Graph& graph, std::int64_t k, const std::string& effort, std::optional<std::int64_t> incumbent,
-               int threads, const std::optional<std::string>& witness, bool main_thread) {
-  const SolveOptions checked = make_options({{"effort", effort}, {"threads", std::to_string(threads)}}, {});
+py::dict bound(const Graph& graph, std::int64_t k, const Texts& texts, std::optional<std::int64_t> incumbent,
+               const std::optional<std::string>& witness, bool main_thread) {
+  const SolveOptions how = make_options(texts, {});
   Run run(py::none(), main_thread);
-  BoundOptions options;
+  BoundOptions options = bound_options(how);
   options.incumbent = incumbent;
-  options.effort = checked.effort;
   options.witness = witness.has_value();
   options.stop = run.stop();
   Bound bound;
-  run.compute([&] { bound = BoundSession(graph, threads).bound(k, options); });
+  run.compute([&] { bound = BoundSession(graph, how.threads).bound(k, options); });
   if (witness && bound.witness) write_witness(*bound.witness, *witness);
   py::dict answer;
   answer["upper_bound"] = bound.value;
@@ -176,8 +174,8 @@ void add_solve(py::module_& module) {
              py::arg("load_seconds"), py::arg("callback"), py::arg("main_thread"));
   module.def("compare", &compare_methods, py::arg("graph"), py::arg("ks"), py::arg("methods"), py::arg("polish"),
              py::arg("options"), py::arg("callback"), py::arg("main_thread"));
-  module.def("bound", &bound, py::arg("graph"), py::arg("k"), py::arg("effort"), py::arg("incumbent"),
-             py::arg("threads"), py::arg("witness"), py::arg("main_thread"));
+  module.def("bound", &bound, py::arg("graph"), py::arg("k"), py::arg("options"), py::arg("incumbent"),
+             py::arg("witness"), py::arg("main_thread"));
   module.def("loads", &loads, py::arg("graph"), py::arg("threads"));
 }
 

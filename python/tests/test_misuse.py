@@ -216,6 +216,10 @@ def test_files_that_are_not_there_or_not_graphs(tmp_path):
         ({"seed": 1.5}, TypeError),
         ({"threads": -1}, ValueError),
         ({"threads": True}, TypeError),
+        ({"step": 5}, TypeError),
+        ({"start": 5.0}, TypeError),
+        ({"bound": 1}, TypeError),
+        ({"effort": "quick"}, ValueError),  # se-fw has none
         ({"time_limit": -1}, ValueError),
         ({"preset": "none"}, ValueError),
         ({"start": "no/such/file"}, ValueError),
@@ -228,6 +232,27 @@ def test_options_that_make_no_sense(options, error):
                 lambda: densek.profile(KARATE, [6], **{"method": "se-fw", **options})):  # fmt: skip
         with pytest.raises(error):
             ask()
+
+
+def test_options_that_the_method_does_not_read(tmp_path):
+    hint = "--step is not read by the method auto; se-fw and fw read it: add --method se-fw"
+    for ask in (
+        lambda **options: densek.solve(KARATE, 6, **options),
+        lambda **options: densek.profile(KARATE, [6], **options),
+        lambda **options: densek.densest_k_subgraph(KARATE, 6, **options),
+    ):
+        with pytest.raises(densek.UsageError) as caught:
+            ask(step="line-search")
+        assert str(caught.value) == hint
+        for unread in ({"start": tmp_path / "missing"}, {"rho": 0.1}, {"max_iterations": 1}, {"engine": "auto"}):
+            with pytest.raises(densek.UsageError, match="is not read by the method auto"):
+                ask(**unread)
+    with pytest.raises(densek.UsageError, match="is not read by peel and auto"):
+        densek.compare(KARATE, [6], ["peel", "auto"], step="lipschitz")
+    assert len(densek.compare(KARATE, [6], ["peel", "fw"], step="lipschitz")) == 2
+    for not_for_many in ({"method": "fw"}, {"bound": True}):
+        with pytest.raises(densek.UsageError):
+            densek.compare(KARATE, [6], ["fw"], **not_for_many)
 
 
 def test_generators_refuse_the_impossible():

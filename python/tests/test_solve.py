@@ -64,11 +64,15 @@ def test_unknown_is_none():
 
 
 def test_every_option_of_the_table_is_a_keyword_and_none_beside():
-    result = densek.solve(densek.generate.karate_club(), 6)
-    for name, _, standard, _ in _core.option_table():
+    karate = densek.generate.karate_club()
+    for name, kind, takes, standard, _ in _core.option_table():
+        assert kind in ("flag", "choice", "text", "count", "real") and (takes == "") == (kind == "flag")
         keyword = name.replace("-", "_")
-        value = None if standard == "auto" and keyword != "method" else standard
-        assert np.array_equal(densek.solve(result.graph, 6, **{keyword: value}).ids, result.ids), keyword
+        if keyword == "method":
+            continue
+        reader = next(method.name for method in densek.methods() if keyword in method.options)
+        told = densek.solve(karate, 6, reader, **{keyword: standard})  # as a text
+        assert np.array_equal(told.ids, densek.solve(karate, 6, reader).ids), keyword
     ours = {"graph", "k", "preset", "trace", "witness", "callback", "more"}
     table = {row[0].replace("-", "_") for row in _core.option_table()}
     assert set(inspect.signature(densek.solve).parameters) - ours <= table
@@ -77,12 +81,12 @@ def test_every_option_of_the_table_is_a_keyword_and_none_beside():
 def test_options_arrive():
     result = densek.solve(
         densek.generate.regular(100, 10, seed=1), 20, "se-fw", engine="reference", loading=1.25, step="line-search",
-        start="degree", seed=7, threads=1, effort="quick", time_limit=100, max_iterations=500, bound=True,
+        start="degree", seed=7, threads=1, time_limit=100, max_iterations=500, bound=True,
         escape_threshold=0.5,
     )  # fmt: skip
     used = result.options
     assert used["engine"] == "reference" and used["loading"] == 1.25 and used["step"] == "line-search"
-    assert used["start"] == "degree" and used["effort"] == "quick" and used["time_limit"] == 100
+    assert used["start"] == "degree" and "effort" not in used and used["time_limit"] == 100
     assert used["max_iterations"] == 500 and used["bound"] == "yes" and used["escape_threshold"] == 0.5
     assert result.to_dict()["seed"] == 7 and result.upper_bound is not None
 
@@ -206,13 +210,19 @@ def test_every_method_runs_beside_the_others():
 def test_a_bound_knows_its_argument():
     bound = densek.bound(densek.generate.karate_club(), 6)
     assert bound.upper_bound >= 14 and bound.name and bound.k == 6
-    assert densek.bound(densek.generate.karate_club(), 6, incumbent=14, effort="thorough").upper_bound >= 14
+    how = {"effort": "thorough", "time_limit": 100, "threads": 1}
+    assert densek.bound(densek.generate.karate_club(), 6, incumbent=14, **how).upper_bound >= 14
+    for wrong in ({"effort": "huge"}, {"time_limit": -1}, {"threads": -1}):
+        with pytest.raises(densek.UsageError):
+            densek.bound(densek.generate.karate_club(), 6, **wrong)
 
 
 def test_methods_are_listed():
     names = [method.name for method in densek.methods()]
     assert "auto" in names and "se-fw" in names
     assert all(method.summary and method.citation for method in densek.methods())
+    peel = next(method for method in densek.methods() if method.name == "peel")
+    assert peel.options == ("threads", "bound")
 
 
 def test_a_callback_hears_of_the_search_and_can_end_it(hard):

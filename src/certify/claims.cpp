@@ -123,6 +123,15 @@ void expect_form(const Document& document) {
   document.object("options");
 }
 
+/// The λ that σ is for. Version 0.1.0 wrote it among the options only, whether the method had a use for it or not.
+std::optional<double> loading_of_sigma(const Document& document) {
+  if (!document.object("certificate").contains("loading")) return document.optional_real("options.loading");
+  const std::optional<double> loading = document.optional_real("certificate.loading");
+  if (document.object("options").contains("loading"))
+    expect("options.loading", document.optional_real("options.loading"), loading);
+  return loading;
+}
+
 constexpr Stop all_stops[] = {Stop::converged, Stop::proved,     Stop::stationary, Stop::iteration_limit,
                               Stop::effort,    Stop::time_limit, Stop::interrupted};
 
@@ -139,7 +148,7 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
   truth.k = document.integer("k");
   truth.vertices = find_members(graph, document);
   expect_size(document, truth);
-  const std::optional<double> loading = document.optional_real("options.loading");
+  const std::optional<double> loading = loading_of_sigma(document);
   const Recount counted = recount(graph, truth.vertices, loading.value_or(0));
   truth.edges = truth.value = counted.edges;
   expect<std::optional<std::int64_t>>("edges", document.integer("edges"), counted.edges);
@@ -154,7 +163,7 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
   expect("certificate.local_maximizer", document.flag("certificate.local_maximizer"), certificate.local_maximizer);
   expect("certificate.swap_optimal", document.flag("certificate.swap_optimal"), certificate.swap_optimal);
   const std::optional<double> sigma = document.optional_real("certificate.sigma");
-  if (sigma && !loading) throw document.malformed("options.loading is missing, which certificate.sigma needs");
+  if (sigma && !loading) throw document.malformed("certificate.loading is missing, which certificate.sigma needs");
   if (loading || !certificate.sigma) expect("certificate.sigma", sigma, certificate.sigma);
 
   truth.upper_bound = document.optional_integer("upper_bound");

@@ -1,14 +1,10 @@
 #include "methods/start_points.h"
 
-#include <densek/errors.h>
-
 #include <algorithm>
-#include <cmath>
-#include <fstream>
 #include <numeric>
-#include <sstream>
 
 #include "base/random.h"
+#include "io/start_file.h"
 
 namespace densek {
 
@@ -47,41 +43,6 @@ Start start_from_set(const std::vector<Vertex>& set) {
   return start;
 }
 
-namespace {
-
-std::vector<double> weights_from_file(const Graph& graph, const std::string& path) {
-  std::ifstream file(path);
-  if (!file)
-    throw InputError(path + ": cannot be opened; --start takes uniform, degree, core, eigenvector, random or a file");
-  std::vector<double> weights(graph.num_vertices(), 0.0);
-  std::string line;
-  for (std::uint64_t number = 1; std::getline(file, line); ++number) {
-    const auto refuse = [&](const std::string& what) {
-      throw InputError(path + ":" + std::to_string(number) + ": " + what);
-    };
-    std::istringstream words(line);
-    std::string label;
-    if (!(words >> label) || label[0] == '#') continue;
-    const auto vertex = graph.labels().find(label);
-    if (!vertex) refuse("no vertex is called " + label);
-    std::string text;
-    double weight = 1;
-    if (words >> text) {
-      std::size_t used = 0;
-      try {
-        weight = std::stod(text, &used);
-      } catch (const std::exception&) {
-        used = 0;
-      }
-      if (used != text.size() || !std::isfinite(weight) || weight < 0) refuse("not a weight: " + text);
-    }
-    weights[*vertex] = weight;
-  }
-  return weights;
-}
-
-}  // namespace
-
 Start make_start(Task& task) {
   const Graph& graph = task.graph();
   const std::size_t n = graph.num_vertices(), k = task.k();
@@ -99,7 +60,7 @@ Start make_start(Task& task) {
     Random random(task.options.seed);
     for (double& weight : weights) weight = random.unit();
   } else {
-    weights = weights_from_file(graph, name);
+    weights = io::read_start_file(graph, name);
   }
   return start_from_weights(weights, k);
 }

@@ -12,7 +12,7 @@ Start start_from_weights(const std::vector<double>& weights, std::size_t k);
 /// The indicator of a set of k vertices.
 Start start_from_set(const std::vector<Vertex>& set);
 
-/// The start the options name. A file has one label a line, optionally with a weight behind it.
+/// The start the options name; files are read by io/start_file.h.
 Start make_start(Task& task);
 
 /// The same with all its entries.

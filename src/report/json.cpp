@@ -12,18 +12,18 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Every option that can matter for the answer, by the names of the option table; numbers as numbers, "auto" of a
-/// number as null. Method and seed stand at the top of the document, threads under "run".
+/// The options that were read and can matter for the answer, by the names of the option table; numbers as numbers,
+/// "auto" of a number as null. Method and seed stand at the top of the document, threads under "run".
 ordered_json options_json(const SolveOptions& options) {
   ordered_json all = ordered_json::object();
+  const OptionSet shown = options_read(options).without(Option::method | Option::seed | Option::threads);
   for (const OptionInfo& info : solve_option_table()) {
-    if (info.name == "method" || info.name == "seed" || info.name == "threads") continue;
+    if (!shown.contains(info.id)) continue;
     std::string key(info.name);
     std::replace(key.begin(), key.end(), '-', '_');
     const std::string text = get_option(options, info.name);
-    const bool number = info.value == "N" || info.value == "X" || info.value == "LAMBDA" || info.value == "SECONDS";
-    if (number)
-      all[key] = text == "auto" ? ordered_json(nullptr) : ordered_json::parse(text);
+    if (info.type == OptionType::count || info.type == OptionType::real)
+      all[key] = info.may_be_auto && text == "auto" ? ordered_json(nullptr) : ordered_json::parse(text);
     else
       all[key] = as_utf8(text);
   }
@@ -85,6 +85,7 @@ ordered_json to_json(const Graph& graph, const Result& result) {
             {"min_inside", or_null(certificate.min_inside)},
             {"max_outside", or_null(certificate.max_outside)},
             {"sigma", or_null(certificate.sigma)},
+            {"loading", or_null(result.options.loading)},
             {"integral", result.integral}}},
           {"run",
            {{"iterations", result.iterations},

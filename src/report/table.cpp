@@ -89,8 +89,10 @@ std::vector<std::string> show_members(const Graph& graph, const Result& result, 
 
 std::string show_options(const SolveOptions& options) {
   std::string text;
+  const OptionSet read = options_read(options);
   for (const OptionInfo& info : solve_option_table())
-    text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.name, get_option(options, info.name));
+    if (read.contains(info.id))
+      text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.name, get_option(options, info.name));
   return text;
 }
 

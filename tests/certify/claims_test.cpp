@@ -20,7 +20,7 @@ using nlohmann::ordered_json;
 ordered_json honest(const Graph& graph, std::vector<Vertex> set, std::optional<std::int64_t> upper_bound) {
   Result result;
   result.k = static_cast<std::int64_t>(set.size());
-  result.method = "se-fw";
+  result.method = result.options.method = "se-fw";
   result.options.loading = 1.5;
   const Recount truth = recount(graph, set, 1.5);
   result.vertices = std::move(set);
@@ -87,6 +87,7 @@ TEST(Claims, EveryClaimThatIsAlteredIsRefused) {
       {"/size", 4},
       {"/edges_per_vertex_bound", 0.9},
       {"/options/loading", 1.25},
+      {"/certificate/loading", 1.25},
       {"/vertices", {0, 1, 3}},
       {"/vertices", {0, 1}},
       {"/vertices", {0, 1, 1}},
@@ -129,6 +130,21 @@ TEST(Claims, EveryClaimThatIsAlteredIsRefused) {
   EXPECT_THROW(check(example.graph, unproved), VerificationError);
 }
 
+// σ needs a λ. 0.1.0 wrote it among the options; a method without one writes it beside σ only.
+TEST(Claims, TheLoadingMayStandInEitherPlace) {
+  Example example;
+  ordered_json& document = example.document;
+  document["options"].erase("loading");
+  EXPECT_NO_THROW(check(example.graph, document));
+  document["certificate"]["loading"] = 1.25;
+  EXPECT_THROW(check(example.graph, document), VerificationError);
+  document["certificate"].erase("loading");
+  document["options"]["loading"] = 1.5;
+  EXPECT_NO_THROW(check(example.graph, document));
+  document["options"]["loading"] = 1.25;
+  EXPECT_THROW(check(example.graph, document), VerificationError);
+}
+
 TEST(Claims, TheMessageSaysWhatIsClaimedAndWhatIsTrue) {
   Example example;
   example.document["edges"] = 7;
@@ -150,9 +166,10 @@ TEST(Claims, EveryMissingKeyAndEveryWrongTypeIsMalformed) {
   const Example example;
   for_each_leaf(example.document, ordered_json::json_pointer(), [&](const ordered_json::json_pointer& place) {
     const std::string name = place.to_string();
-    if (name.starts_with("/options/") && name != "/options/loading") return;  // said for the record, no claim
+    if (name.starts_with("/options/")) return;  // said for the record, no claim
     ordered_json without = example.document;
     without.at(place.parent_pointer()).erase(place.back());
+    if (name == "/certificate/loading") without["options"].erase("loading");  // it may stand there instead
     EXPECT_THROW(check(example.graph, without), InputError) << "without " << name;
     ordered_json wrong = example.document;
     wrong.at(place) = ordered_json::array({ordered_json::object()});

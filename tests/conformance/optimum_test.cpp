@@ -24,7 +24,7 @@ void expect_sandwich(const Graph& graph, bool all_methods, int& questions, int& 
       options.method = method.name;
       options.effort = Effort::quick;
       options.max_iterations = 200;
-      const Result result = solver.solve(k, options);
+      const Result result = solver.solve(k, only_read(options));
       ASSERT_TRUE(fits(method.size, result.size(), k)) << method.name << ", k = " << k;
       const std::int64_t most = best[static_cast<std::size_t>(result.size())];
       ASSERT_LE(result.edges, most) << method.name << ", k = " << k;

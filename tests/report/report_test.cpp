@@ -21,7 +21,7 @@ struct Example {
   Result result;
   Example() {
     result.k = 3;
-    result.method = "se-fw";
+    result.method = result.options.method = "se-fw";
     result.vertices = {0, 1, 2};
     result.edges = result.value = 3;
     result.components = 1;
@@ -79,13 +79,30 @@ TEST(Json, HasTheKeysOfTheSchemaInTheirOrder) {
             "schema version graph k method options seed size vertices edges density edges_per_vertex average_degree "
             "components upper_bound bound edges_per_vertex_bound gap proven_optimal certificate run");
   EXPECT_EQ(keys(document["graph"]), "source vertices edges self_loops_dropped duplicates_merged fingerprint");
-  EXPECT_EQ(keys(document["certificate"]), "local_maximizer swap_optimal min_inside max_outside sigma integral");
+  EXPECT_EQ(keys(document["certificate"]),
+            "local_maximizer swap_optimal min_inside max_outside sigma loading integral");
   EXPECT_EQ(keys(document["run"]), "iterations escapes work stop seconds threads");
   EXPECT_EQ(keys(document["run"]["seconds"]), "load prepare solve bound verify");
   EXPECT_EQ(document["schema"], "densek.result/1");
   EXPECT_EQ(document["vertices"].dump(), "[0,1,2]");
   EXPECT_EQ(document["options"]["loading"], 1.5);
+  EXPECT_EQ(document["certificate"]["loading"], 1.5);
   EXPECT_FALSE(document["options"].contains("threads"));  // the document must not depend on it
+}
+
+TEST(Json, TheOptionsAreThoseTheMethodReads) {
+  Example example;
+  const auto options = [&](const char* method) {
+    example.result.options.method = method;
+    return to_json(example.graph, example.result)["options"].dump();
+  };
+  EXPECT_EQ(
+      options("se-fw"),
+      R"({"engine":"auto","loading":1.5,"step":"lipschitz","start":"uniform","time_limit":0,"max_iterations":null,)"
+      R"("bound":"auto","escape_threshold":0})");
+  EXPECT_EQ(options("peel"), R"({"bound":"auto"})");
+  example.result.options.bound = BoundChoice::yes;  // which may take long
+  EXPECT_EQ(options("peel"), R"({"time_limit":0,"bound":"yes"})");
 }
 
 TEST(Json, UnknownIsNull) {

@@ -62,7 +62,7 @@ TEST(Solve, NoMethodBeatsTheOptimumAndNoBoundIsBelowIt) {
         options.effort = Effort::quick;
         options.max_iterations = 500;
         options.bound = BoundChoice::yes;
-        const Result result = solver.solve(k, options);
+        const Result result = solver.solve(k, only_read(options));
         ASSERT_LE(result.edges, best) << method.name;
         ASSERT_GE(result.upper_bound, best) << method.name;
         if (result.proven_optimal()) {
@@ -109,7 +109,7 @@ TEST(Solve, StopsAnywhereWithAValidBound) {
       options.method = method.name;
       options.effort = Effort::quick;
       options.bound = BoundChoice::yes;
-      const Result result = solve(graph, 8, options, hooks);
+      const Result result = solve(graph, 8, only_read(options), hooks);
       interrupted = stop;
       ASSERT_EQ(result.vertices.size(), 8U);
       ASSERT_LE(result.edges, best);

@@ -22,6 +22,7 @@ export interface Certificate {
   min_inside: number | null;
   max_outside: number | null;
   sigma: number | null;
+  loading: number | null;
   integral: boolean;
 }
 
