@@ -5,8 +5,10 @@
 // Engines may differ in what they touch, never in what they compute. The arithmetic is therefore defined here, once:
 //
 //   x = ρ·x̂,  v = ρ·v̂           one scalar ρ > 0; scaling by it never changes an order
-//   v̂_i = b_i + F·q_i           q_i = w_i + λ·[i ∈ S],  w_i = deg_S(i) + c_i (an integer; as a double it is rounded
-//   once) x̂_i = a_i + F·[i ∈ S]       S = the last oracle set, empty at first: w starts at c instead of 0
+//   v̂_i = b_i + F·q_i           q_i = w_i + λ·[i ∈ S]
+//   x̂_i = a_i + F·[i ∈ S]       S = the last oracle set, empty at first
+//
+// where w_i = deg_S(i) + c_i is an integer, which starts at c instead of 0; as a double it is rounded once.
 //
 // A Frank–Wolfe step of length γ < 1 towards S is two scalar operations: ρ ← ρ·(1−γ), then F ← F + γ/ρ. When S changes,
 // only vertices whose slope changes are re-based: b_i ← b_i − F·(q_i new − q_i old), a_i ← a_i ∓ F; all others keep

@@ -3,7 +3,8 @@
 #include <densek/errors.h>
 
 #include <algorithm>
-#include <cassert>
+
+#include "base/check.h"
 
 namespace densek::search {
 
@@ -80,7 +81,7 @@ void SwapState::shift_row(Vertex v) {
 }
 
 void SwapState::add(Vertex v) {
-  assert(!contains(v) && size() < max_size_);
+  DENSEK_CHECK(!contains(v) && size() < max_size_);
   value_ += level(v);
   leave_side(v);
   cells_[v].level |= 1;
@@ -96,7 +97,7 @@ void SwapState::add(Vertex v) {
 }
 
 void SwapState::remove(Vertex v) {
-  assert(contains(v));
+  DENSEK_CHECK(contains(v));
   value_ -= level(v);
   leave_side(v);
   cells_[v].level &= ~1U;
@@ -120,6 +121,37 @@ void SwapState::assign(std::span<const Vertex> set) {
     if (!std::binary_search(sorted.begin(), sorted.end(), v)) remove(v);
   for (const Vertex v : sorted)
     if (!contains(v)) add(v);
+  DENSEK_CHECK_HEAVY(levels_are_right());
+}
+
+/// Levels and value, counted afresh.
+bool SwapState::levels_are_right() const {
+  const auto counted = [this](Vertex v) {
+    std::int64_t count = arena_->c(v);
+    for (const Vertex u : members_) count += u != v && arena_->adjacent(u, v);
+    return count;
+  };
+  std::int64_t twice = 0;
+  for (Vertex v = 0; v < cells_.size(); ++v) {
+    if (level(v) != counted(v)) return false;
+    if (contains(v)) twice += level(v) + arena_->c(v);
+  }
+  return twice == 2 * value_;
+}
+
+/// Whoever is not frozen and at or above the floor of its side is in the bucket of its key, where its cell says; nobody
+/// else is in any.
+bool SwapState::buckets_are_right() const {
+  std::uint64_t hot = 0;
+  for (Vertex v = 0; v < cells_.size(); ++v) {
+    const Cell& cell = cells_[v];
+    const Buckets& buckets = contains(v) ? inside_ : outside_;
+    const bool is_hot = cell.slot != slot_frozen && key(cell) >= buckets.floor;
+    if (is_hot != (cell.slot < slot_frozen)) return false;
+    if (is_hot && (cell.slot >= buckets.at[key(cell)].size() || buckets.at[key(cell)][cell.slot] != v)) return false;
+    hot += is_hot ? 1 : 0;
+  }
+  return hot == inside_.size + outside_.size;
 }
 
 void SwapState::freeze(Vertex v) {
@@ -169,6 +201,7 @@ void SwapState::refill(Buckets& buckets, bool of_members, std::uint64_t wanted) 
   visit_side([&](Vertex v) {
     if (cells_[v].slot == slot_cold && key(cells_[v]) >= buckets.floor) insert(buckets, key(cells_[v]), v);
   });
+  DENSEK_CHECK_HEAVY(levels_are_right() && buckets_are_right());  // here, where all vertices are looked at anyway
 }
 
 /// Raises the floor as long as `wanted` candidates stay hot.

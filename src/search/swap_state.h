@@ -81,6 +81,8 @@ class SwapState {
   void leave_side(Vertex v);
   template <bool up>
   void shift_row(Vertex v);
+  bool levels_are_right() const;
+  bool buckets_are_right() const;
   std::span<const Vertex> best(Buckets& buckets, bool of_members);
   void refill(Buckets& buckets, bool of_members, std::uint64_t wanted);
   void trim(Buckets& buckets, std::uint64_t wanted);
