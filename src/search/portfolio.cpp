@@ -43,7 +43,7 @@ std::vector<Vertex> by_promise(const Cores& cores, std::span<const double> loads
 
 class Portfolio {
  public:
-  Portfolio(Task& task, BoundSession* bounds)
+  Portfolio(Task& task, bounds::Session* bounds)
       : task_(task),
         graph_(task.graph()),
         k_(static_cast<std::uint32_t>(task.k())),
@@ -232,7 +232,7 @@ class Portfolio {
     CliqueAnswer found = find_clique(graph_, task_.prepared.cores(), k_, meter);
     *result_.work += meter.used();
     if (found.answer == Answer::yes) take(std::move(found.clique), pairs_);
-    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({pairs_ - 1, "clique search"});
+    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({pairs_ - 1, Argument::clique_search});
   }
 
   /// Lowers the bound by branch and bound.
@@ -244,21 +244,21 @@ class Portfolio {
                                     task_.prepared.threads(), meter);
     *result_.work += meter.used();
     take(std::move(found.members), found.value);
-    improve_bound({found.upper_bound, "branch and bound"});
+    improve_bound({found.upper_bound, Argument::branch_and_bound});
   }
 
   Task& task_;
   const Graph& graph_;
   std::uint32_t k_;
   std::int64_t pairs_;
-  BoundSession* bounds_;
+  bounds::Session* bounds_;
   std::int64_t min_inside_ = 0;  // fewest neighbours of a member within the best set when it came from a start
   Result result_;
 };
 
 }  // namespace
 
-Result run_portfolio(Task& task, BoundSession* bounds, bool to_the_end) {
+Result run_portfolio(Task& task, bounds::Session* bounds, bool to_the_end) {
   return Portfolio(task, bounds).run(to_the_end);
 }
 
