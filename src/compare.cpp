@@ -100,7 +100,7 @@ class Comparer {
     Bound bound = solver_.bounds().bound(k, how);
     for (const ComparedRow& row : rows)
       if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)
-        bound = {*row.result->upper_bound, row.result->bound};
+        bound = {*row.result->upper_bound, argument_named(row.result->bound).value()};
     comparison_.bounds.push_back({k, std::move(bound)});
   }
 

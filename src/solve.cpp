@@ -106,6 +106,7 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
 struct Solver::State {
   State(const Graph& graph, int threads) : prepared(graph, resolve_threads(threads)) { require_unweighted(graph); }
   Prepared prepared;
+  std::optional<BoundSession> bounds;  // the door to the session of `prepared`
 };
 
 Solver::Solver(const Graph& graph, int threads) : state_(std::make_unique<State>(graph, threads)) {}
@@ -117,7 +118,10 @@ Result Solver::solve(std::int64_t k, const SolveOptions& options, const Hooks& h
   return answer(state_->prepared, k, options, hooks, {});
 }
 
-BoundSession& Solver::bounds() { return state_->prepared.bounds(); }
+BoundSession& Solver::bounds() {
+  if (!state_->bounds) state_->bounds.emplace(state_->prepared.shared_bounds());
+  return *state_->bounds;
+}
 
 std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const SolveOptions& options, const Hooks& hooks,
                                     const std::function<void(const Result&)>& done) {

@@ -20,13 +20,17 @@
 namespace densek {
 
 namespace bounds {
-struct Split;
+class Session;
 }
 
 /// An upper bound on the edges among k vertices, and the argument that gave it.
 struct Bound {
+  Bound() = default;
+  Bound(std::int64_t most, Argument why) : value(most), argument(why), name(to_string(why)) {}
+
   std::int64_t value = 0;
-  std::string name;  ///< clique, degree, order, colouring, orientation, blocks, cap, fixing
+  Argument argument = Argument::only_answer;
+  std::string name;                                  ///< of the argument
   std::shared_ptr<const Witness> witness = nullptr;  ///< what proves it, if that was wanted
 };
 
@@ -42,13 +46,12 @@ struct BoundOptions {
 };
 
 /// Bounds for many k on one graph. What serves every k (orders, the orientation) is computed at the first call that
-/// needs it and kept. Not thread-safe; the graph must outlive it.
+/// needs it and kept. Not thread-safe; the graph must outlive it. Weights are refused (UsageError).
 class BoundSession {
  public:
   explicit BoundSession(const Graph& graph, int threads = 0);
-  ~BoundSession();
-  BoundSession(BoundSession&&) noexcept;
-  BoundSession& operator=(BoundSession&&) noexcept;
+  /// Another door to a session that a Solver uses too.
+  explicit BoundSession(std::shared_ptr<bounds::Session> session);
 
   /// The smallest of all bounds on e(S), |S| = k. Throws UsageError for k < 0, NoAnswerError for k > n.
   Bound bound(std::int64_t k, const BoundOptions& options = {});
@@ -56,12 +59,9 @@ class BoundSession {
   /// What each vertex got when every edge was split between its ends as evenly as possible: large in dense parts.
   /// Valid until the next call of bound().
   std::span<const double> loads();
-  /// The split itself, for searches that go on from there.
-  const bounds::Split& split();
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::shared_ptr<bounds::Session> session_;
 };
 
 }  // namespace densek

@@ -11,27 +11,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include <densek/argument.h>
 #include <densek/graph.h>
 
 namespace densek {
-
-/// What proves a bound on k of the open vertices.
-enum class Argument : std::uint8_t {
-  only_answer,   ///< there is one set only: k = 0 or all of them
-  clique,        ///< k(k−1)/2
-  degree,        ///< ½ Σ of the k largest min(degree, k−1)
-  order,         ///< needs `order`
-  colouring,     ///< needs `colours`
-  orientation,   ///< needs `shares`
-  cap,           ///< needs `shares`
-  blocks,        ///< needs `shares`, `order`, `colours`, `blocks`
-  nothing_left,  ///< more are to be chosen than are open, or fewer than none: no better set exists
-};
-
-std::string_view to_string(Argument argument);
 
 /// One edge, in shares.
 inline constexpr std::uint32_t share_denominator = 1U << 16;
@@ -39,7 +24,9 @@ inline constexpr std::uint32_t share_denominator = 1U << 16;
 enum class Fate : std::uint8_t { open, removed, forced };
 
 struct ProofStep {
-  Argument argument = Argument::clique;     ///< for k in the last step, for k − 1 in the others
+  /// Bounds k of the open vertices in the last step, k − 1 in the others. What it needs of the data below:
+  /// order `order`, colouring `colours`, orientation and cap `shares`, blocks all four.
+  Argument argument = Argument::clique;
   std::vector<std::uint32_t> shares = {};   ///< by edge u < v in the order of rows: what u gets of share_denominator
   std::vector<Vertex> order = {};           ///< the open vertices, each once; `blocks` uses the order within each block
   std::vector<std::uint32_t> colours = {};  ///< by open vertex; ends of an edge (within a block) differ

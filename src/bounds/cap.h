@@ -5,16 +5,21 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 
-#include "bounds/orientation.h"
+#include "bounds/split.h"
+#include "bounds/table.h"
 #include "question/question.h"
 
 namespace densek::bounds {
 
-/// The sum of the k largest capped loads, in edges, base included.
-std::int64_t capped_value(const Question& question, std::span<const std::int32_t> shares);
+/// The sum of the k largest capped loads, in edges, constant included. The k of the question does not matter here.
+std::int64_t capped_value(const Question& question, std::int64_t k, std::span<const std::int32_t> shares);
 
-/// A split for this question's k with a small capped_value, never worse than that of `start`.
-Split capped_split(const Question& question, Split start, const SplitOptions& options);
+/// A split with a small capped_value for this k, never worse than that of `start`; its loads are the capped ones.
+Split capped_split(const Question& question, std::int64_t k, Split start, const SplitOptions& options);
+
+std::unique_ptr<QuestionBound> cap_on(const Basis& basis);
 
 }  // namespace densek::bounds

@@ -1,8 +1,10 @@
 #include "bounds/colouring.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "bounds/clique.h"
+#include "bounds/edges_bound.h"
 
 namespace densek::bounds {
 
@@ -39,6 +41,15 @@ std::int64_t ColouringBound::at(std::int64_t k) const {
     left -= taken;
   }
   return clique_bound(k) - missing;
+}
+
+std::unique_ptr<QuestionBound> colouring_on(const Basis& basis) {
+  ColouringBound bound(greedy_colouring(basis.question.graph, basis.cores.order));
+  return with_linear(basis, std::move(bound), [](const Basis& proved) {
+    ProofStep step;
+    step.colours = greedy_colouring(proved.question.graph, proved.cores.order);  // again: it is seldom wanted
+    return step;
+  });
 }
 
 }  // namespace densek::bounds

@@ -7,8 +7,11 @@
 #include <densek/graph.h>
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
+
+#include "bounds/table.h"
 
 namespace densek::bounds {
 
@@ -25,5 +28,7 @@ class ColouringBound {
  private:
   std::vector<std::int64_t> classes_;  // classes_[s]: colour classes with more than s vertices; decreasing
 };
+
+std::unique_ptr<QuestionBound> colouring_on(const Basis& basis);
 
 }  // namespace densek::bounds

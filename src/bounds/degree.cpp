@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "bounds/edges_bound.h"
+
 namespace densek::bounds {
 
 DegreeBound::DegreeBound(const Graph& graph) {
@@ -22,6 +24,10 @@ std::int64_t DegreeBound::at(std::int64_t k) const {
   const std::int64_t capped = cut - degrees_.begin();
   const auto rest = sums_[static_cast<std::size_t>(k)] - sums_[static_cast<std::size_t>(capped)];
   return (capped * (k - 1) + rest) / 2;
+}
+
+std::unique_ptr<QuestionBound> degree_on(const Basis& basis) {
+  return with_linear(basis, DegreeBound(basis.question.graph), [](const Basis&) { return ProofStep{}; });
 }
 
 }  // namespace densek::bounds

@@ -5,7 +5,10 @@
 #include <densek/graph.h>
 
 #include <cstdint>
+#include <memory>
 #include <vector>
+
+#include "bounds/table.h"
 
 namespace densek::bounds {
 
@@ -18,5 +21,7 @@ class DegreeBound {
   std::vector<std::uint32_t> degrees_;  // decreasing
   std::vector<std::int64_t> sums_;      // sums_[i]: of the i largest
 };
+
+std::unique_ptr<QuestionBound> degree_on(const Basis& basis);
 
 }  // namespace densek::bounds

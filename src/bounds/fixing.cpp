@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "bounds/proof.h"
-#include "bounds/quick.h"
+#include "bounds/arguments.h"
 #include "graph/cores.h"
 
 namespace densek::bounds {
@@ -63,17 +62,17 @@ Split restrict_split(const Question& left, const Split& split, std::span<const s
   for (const std::uint64_t arc : kept_arcs) restricted.shares.push_back(split.shares[arc]);
   for (Vertex v = 0; v < left.num_vertices(); ++v) {
     restricted.loads.push_back(left.c(v) * share_unit);
-    for (std::uint64_t arc = left.graph.offsets()[v]; arc < left.graph.offsets()[v + 1ULL]; ++arc)
-      restricted.loads.back() += restricted.shares[arc];
+    for (const std::int32_t share : left.graph.row_of(v, std::span(restricted.shares)))
+      restricted.loads.back() += share;
   }
   return restricted;
 }
 
 /// The fates of a round with what they follow from: the bound for one vertex less, and the split unless degrees
 /// alone decide the same.
-ProofStep round_of(const Question& question, const Split& split, const Bound& one_less, std::int64_t needed,
+ProofStep round_of(const Question& question, const Split& split, ProofStep one_less, std::int64_t needed,
                    const std::vector<Fate>& fates) {
-  ProofStep step = describe(question, split, one_less.name);
+  ProofStep step = std::move(one_less);
   std::vector<Fate> by_degrees(fates.size(), Fate::open);
   decide_by_degrees(question, needed, by_degrees);
   if (by_degrees != fates) step.shares = shares_by_edge(question.graph, split);
@@ -91,18 +90,21 @@ Reduced reduce(Question question, Split split, std::int64_t incumbent, const Spl
       return {{}, {}, true};
     }
     if (question.k() == 0) break;
-    const QuickBounds quick(question, compute_cores(question.graph), split);
-    if (const Bound bound = quick.at(question.k()); bound.value <= incumbent) {
-      if (proof != nullptr) proof->push_back(describe(question, split, bound.name));
+    const Cores cores = compute_cores(question.graph);
+    Arguments cheap({question, cores, split});
+    const std::int64_t k = question.k();
+    if (const Proved bound = cheap.at({k}); bound.value <= incumbent) {
+      if (proof != nullptr) proof->push_back(cheap.proof(bound.argument, k));
       return {{}, {}, true};
     }
-    const Bound one_less = quick.at(question.k() - 1);
+    const Proved one_less = cheap.at({k - 1});
     const std::int64_t needed = incumbent + 1 - one_less.value;
     std::vector<Fate> fates(question.num_vertices(), Fate::open);
     decide_by_loads(question, split, incumbent + 1 - question.constant, fates);
     decide_by_degrees(question, needed, fates);
     if (std::all_of(fates.begin(), fates.end(), [](Fate fate) { return fate == Fate::open; })) break;
-    if (proof != nullptr) proof->push_back(round_of(question, split, one_less, needed, fates));
+    if (proof != nullptr)
+      proof->push_back(round_of(question, split, cheap.proof(one_less.argument, k - 1), needed, fates));
     std::vector<std::uint64_t> kept_arcs;
     Question left = after(question, fates, &kept_arcs);
     Split start = restrict_split(left, split, kept_arcs);

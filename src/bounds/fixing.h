@@ -1,9 +1,9 @@
 // Fixing: with a set of `incumbent` edges in hand, only sets with more are of interest. With loads b of a split and
 // U(k−1) any bound for one vertex less,
-//   u is in no better set    if b_u + (k−1 largest other b) ≤ incumbent, or if at most incumbent − U(k−1) neighbours of
-//   u
-//                            are left (linear term included);
+//   u is in no better set    if b_u + (k−1 largest other b) ≤ incumbent, or if U(k−1), the neighbours of u that are
+//                            left and its linear term sum to at most incumbent;
 //   u is in every better set if the k largest b without u sum to at most incumbent.
+// Nothing of this asks whether a set worth that much exists: any number may be the incumbent.
 // Decide, even out the split on what is left, repeat. What remains is a smaller question; the larger of the incumbent
 // and its bound bounds the first question. A round costs some passes over what is left.
 #pragma once
@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "bounds/orientation.h"
+#include "bounds/split.h"
 #include "question/question.h"
 
 namespace densek::bounds {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "bounds/edges_bound.h"
+
 namespace densek::bounds {
 
 OrderBound::OrderBound(const Graph& graph, std::span<const Vertex> order) : later_(order.size(), 0) {
@@ -18,6 +20,14 @@ std::int64_t OrderBound::at(std::int64_t k) const {
   for (std::int64_t j = 0; j < k; ++j)  // j vertices of the set come later
     edges += std::min<std::int64_t>(later_[static_cast<std::size_t>(k - 1 - j)], j);
   return edges;
+}
+
+std::unique_ptr<QuestionBound> order_on(const Basis& basis) {
+  return with_linear(basis, OrderBound(basis.question.graph, basis.cores.order), [](const Basis& proved) {
+    ProofStep step;
+    step.order = proved.cores.order;
+    return step;
+  });
 }
 
 }  // namespace densek::bounds

@@ -7,8 +7,11 @@
 #include <densek/graph.h>
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
+
+#include "bounds/table.h"
 
 namespace densek::bounds {
 
@@ -21,5 +24,7 @@ class OrderBound {
  private:
   std::vector<std::uint32_t> later_;  // neighbours that come later, decreasing
 };
+
+std::unique_ptr<QuestionBound> order_on(const Basis& basis);
 
 }  // namespace densek::bounds

@@ -1,187 +1,31 @@
 #include "bounds/orientation.h"
 
-#include <algorithm>
-#include <cmath>
-#include <cstring>
-#include <numeric>
-#include <utility>
-
-#include "base/pages.h"
-#include "base/parallel.h"
 #include "bounds/largest.h"
-#include "relaxation/momentum.h"
 
 namespace densek::bounds {
 
+OrientationBound::OrientationBound(std::span<const std::int64_t> loads)
+    : sums_(largest_sums({loads.begin(), loads.end()})) {}
+
 namespace {
 
-/// Cuts the vertices into ranges of about equal work, the same for any number of threads; returns the borders.
-std::vector<Vertex> row_blocks(const Graph& graph) {
-  constexpr std::uint64_t work_per_block = 1 << 16;
-  const Vertex n = graph.num_vertices();
-  std::vector<Vertex> borders = {0};
-  std::uint64_t work = 0;
-  for (Vertex v = 0; v < n; ++v) {
-    work += graph.degree(v) + 1ULL;
-    if (work >= work_per_block || v + 1 == n) {
-      borders.push_back(v + 1);
-      work = 0;
-    }
-  }
-  return borders;
-}
-
-/// Calls body(vertex, first arc, arc after the last) for every vertex.
-template <class Body>
-void for_rows(const Graph& graph, const std::vector<Vertex>& borders, int threads, Body&& body) {
-  parallel_blocks(threads, static_cast<std::int64_t>(borders.size()) - 1, [&](std::int64_t block) {
-    const auto b = static_cast<std::size_t>(block);
-    for (Vertex v = borders[b]; v < borders[b + 1]; ++v) body(v, graph.offsets()[v], graph.offsets()[v + 1ULL]);
-  });
-}
-
-/// What an arc needs to know about the vertex at its other end; together in memory, because it is read at random.
-struct End {
-  float load;  // at the extrapolated point y
-  float step;  // ½ / degree
-};
-
-class Gradient {
+class OnLoads final : public QuestionBound {
  public:
-  Gradient(const Question& question, Split start, int threads)
-      : question_(question),
-        graph_(question.graph),
-        threads_(threads),
-        borders_(row_blocks(question.graph)),
-        ends_(question.num_vertices()),
-        split_(std::move(start)),
-        tilt_(split_.shares.size()),
-        last_tilt_(split_.shares.size()),
-        load_(question.num_vertices()),
-        uphill_(borders_.size() - 1) {
-    for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t arc = begin; arc < end; ++arc)
-        last_tilt_[arc] = tilt_[arc] =
-            static_cast<float>(split_.shares[arc] - share_unit / 2) / static_cast<float>(share_unit);
-      load_[v] = static_cast<double>(split_.loads[v]) / share_unit;
-      ends_[v].step = end > begin ? 0.5F / static_cast<float>(end - begin) : 0.0F;
-    });
-    last_load_ = load_;
-  }
-
-  /// One accelerated step.
-  void step() {
-    const double theta = momentum_.next();  // y = x + θ(x − x⁻)
-    parallel_ranges(threads_, graph_.num_vertices(), 1 << 16, [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t v = begin; v < end; ++v)
-        ends_[v].load = static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v]));
-    });
-    parallel_blocks(threads_, std::ssize(uphill_), [&](std::int64_t block) {
-      const auto b = static_cast<std::size_t>(block);
-      uphill_[b] = 0;
-      for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
-        const std::uint64_t begin = graph_.offsets()[v], end = graph_.offsets()[v + 1ULL];
-        last_load_[v] = load_[v];
-        load_[v] = static_cast<double>(question_.c(v)) + 0.5 * static_cast<double>(end - begin) +
-                   move_row(v, begin, end, static_cast<float>(theta));
-        uphill_[b] += static_cast<double>(ends_[v].load) * (load_[v] - last_load_[v]);
-      }
-    });
-    std::swap(tilt_, last_tilt_);
-    // Restart when the step went uphill as seen from y (O'Donoghue, Candès 2015).
-    const double uphill = std::accumulate(uphill_.begin(), uphill_.end(), 0.0);
-    if (uphill > 0) momentum_.restart();
-  }
-
-  /// The shares as integers.
-  Split rounded() && {
-    for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
-      split_.loads[v] = question_.c(v) * share_unit;
-      for (std::uint64_t arc = begin; arc < end; ++arc) {
-        split_.shares[arc] = share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt_[arc] * share_unit));
-        split_.loads[v] += split_.shares[arc];
-      }
-    });
-    return std::move(split_);
+  explicit OnLoads(const Basis& basis) : basis_(basis), bound_(basis.split.loads) {}
+  std::optional<std::int64_t> at(const Ask& ask) override { return basis_.question.constant + bound_.at(ask.k); }
+  ProofStep proof(std::int64_t /*k*/) const override {
+    ProofStep step;
+    step.shares = shares_by_edge(basis_.question.graph, basis_.split);
+    return step;
   }
 
  private:
-  /// Four arcs at a time; plain additions and comparisons, so that every compiler makes the same bits of them.
-  using Lanes [[gnu::vector_size(16)]] = float;
-  static constexpr std::uint64_t width = 4;
-
-  /// Steps along the arcs of v and returns the sum of their tilts.
-  double move_row(Vertex v, std::uint64_t begin, std::uint64_t end, float theta) {
-    const Vertex* const targets = graph_.targets().data();
-    const End here = ends_[v];
-    Lanes sum{};
-    std::uint64_t arc = begin;
-    for (; arc + width <= end; arc += width) sum += move_arcs<width>(here, targets + arc, arc, theta);
-    for (; arc < end; ++arc) sum += move_arcs<1>(here, targets + arc, arc, theta);
-    return (static_cast<double>(sum[0]) + static_cast<double>(sum[1])) +
-           (static_cast<double>(sum[2]) + static_cast<double>(sum[3]));
-  }
-
-  /// Steps along `count` arcs from here to `targets`; returns their new tilts, 0 in the lanes not used.
-  template <std::uint64_t count>
-  Lanes move_arcs(const End here, const Vertex* targets, std::uint64_t arc, float theta) {
-    Lanes load = Lanes{} + here.load, step{}, x{}, last{};
-    for (std::uint64_t i = 0; i < count; ++i) {
-      load[i] = ends_[targets[i]].load;
-      step[i] = ends_[targets[i]].step;
-    }
-    std::memcpy(&x, tilt_.data() + arc, count * sizeof(float));
-    std::memcpy(&last, last_tilt_.data() + arc, count * sizeof(float));
-    step = step < here.step ? step : Lanes{} + here.step;
-    Lanes moved = x + theta * (x - last) - step * (here.load - load);
-    moved = moved < -0.5F ? Lanes{} - 0.5F : moved;
-    moved = moved > 0.5F ? Lanes{} + 0.5F : moved;
-    std::memcpy(last_tilt_.data() + arc, &moved, count * sizeof(float));  // step() changes the names
-    return moved;
-  }
-
-  const Question& question_;
-  const Graph& graph_;
-  int threads_;
-  std::vector<Vertex> borders_;
-  std::vector<End> ends_;
-  Split split_;
-  PageArray<float> tilt_, last_tilt_;  // by arc: share − ½, now and before the last step
-  std::vector<double> load_, last_load_;
-  std::vector<double> uphill_;  // by block of rows
-  Momentum momentum_;
+  const Basis& basis_;
+  OrientationBound bound_;
 };
 
 }  // namespace
 
-Split ordered_split(const Question& question, std::span<const Vertex> order, int threads) {
-  const Graph& graph = question.graph;
-  const Vertex n = graph.num_vertices();
-  std::vector<Vertex> place(n);
-  for (Vertex i = 0; i < n; ++i) place[order[i]] = i;
-  Split split;
-  split.shares.resize(graph.num_arcs());
-  split.loads.resize(n);
-  for_rows(graph, row_blocks(graph), threads, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
-    split.loads[v] = question.c(v) * share_unit;
-    for (std::uint64_t arc = begin; arc < end; ++arc) {
-      split.shares[arc] = place[v] < place[graph.targets()[arc]] ? share_unit : 0;
-      split.loads[v] += split.shares[arc];
-    }
-  });
-  return split;
-}
-
-Split even_split(const Question& question, Split start, const SplitOptions& options) {
-  Gradient gradient(question, std::move(start), options.threads);
-  for (int i = 0; i < options.iterations; ++i) {
-    if (options.budget.exhausted()) break;
-    gradient.step();
-  }
-  return std::move(gradient).rounded();
-}
-
-OrientationBound::OrientationBound(std::span<const std::int64_t> loads)
-    : sums_(largest_sums({loads.begin(), loads.end()})) {}
+std::unique_ptr<QuestionBound> orientation_on(const Basis& basis) { return std::make_unique<OnLoads>(basis); }
 
 }  // namespace densek::bounds

@@ -156,10 +156,6 @@ std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int thr
   throw Error("the leading eigenpairs did not converge");
 }
 
-std::int64_t spectral_bound(double lambda1_upper, std::int64_t k) {
-  return static_cast<std::int64_t>(std::floor(static_cast<double>(k) * lambda1_upper / 2 * (1 + 0x1p-50)));
-}
-
 double round_up_24(double x) {
   int exponent = 0;
   const double fraction = std::frexp(x, &exponent);

@@ -32,9 +32,6 @@ struct Eigenpair {
 /// do not converge.
 std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int threads);
 
-/// e(S) ≤ k·λ₁/2 for every k-set.
-std::int64_t spectral_bound(double lambda1_upper, std::int64_t k);
-
 /// x rounded up to 24 significant bits, so that the last bits of an eigenvalue never reach an answer.
 double round_up_24(double x);
 

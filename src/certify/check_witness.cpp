@@ -10,33 +10,8 @@
 
 namespace densek {
 
-std::string_view to_string(Argument argument) {
-  switch (argument) {
-    case Argument::only_answer:
-      return "only answer";
-    case Argument::clique:
-      return "clique";
-    case Argument::degree:
-      return "degree";
-    case Argument::order:
-      return "order";
-    case Argument::colouring:
-      return "colouring";
-    case Argument::orientation:
-      return "orientation";
-    case Argument::cap:
-      return "cap";
-    case Argument::blocks:
-      return "blocks";
-    case Argument::nothing_left:
-      break;
-  }
-  return "nothing left";
-}
-
 std::string Witness::bound() const {
-  if (lower_bound || steps.empty()) return "fixing";
-  return std::string(to_string(steps.back().argument));
+  return std::string(to_string(lower_bound || steps.empty() ? Argument::fixing : steps.back().argument));
 }
 
 namespace {
@@ -64,6 +39,7 @@ std::int64_t replay(const Graph& graph, const Witness& witness) {
 }  // namespace
 
 void check_witness(const Graph& graph, const Witness& witness) {
+  if (graph.weighted()) throw VerificationError("witnesses speak of edges; weights are not supported yet");
   const std::string truth = compute_fingerprint(graph.offsets(), graph.targets(), graph.labels());
   if (witness.fingerprint != truth)
     throw VerificationError(fmt::format(

@@ -44,7 +44,7 @@ std::int64_t bound_of(const Rest& rest, const ProofStep& step, std::int64_t k);
 /// VerificationError otherwise. rest.k ≥ 1.
 Rest after_step(const Rest& rest, const ProofStep& step, std::int64_t lower_bound);
 
-// --- What the two files share
+// --- What several arguments are made of
 
 /// Throws VerificationError saying `what` unless it holds.
 void require(bool holds, const char* what);
@@ -55,6 +55,9 @@ constexpr std::int64_t pairs(std::int64_t k) { return k % 2 == 0 ? k / 2 * (k - 
 /// sums[q] = sum of the q largest values, q = 0 … most or as many as there are.
 std::vector<std::int64_t> sums_of_largest(std::vector<std::int64_t> values, std::int64_t most);
 
+/// Of the k largest, or of all if there are fewer.
+std::int64_t sum_of_largest(std::vector<std::int64_t> values, std::int64_t k);
+
 /// By vertex: its place in the order, which lists every vertex once.
 std::vector<Vertex> places(const Rest& rest, const ProofStep& step);
 
@@ -63,6 +66,9 @@ std::int64_t edges_by_later(std::span<const std::int64_t> later, std::int64_t q)
 
 /// missing[q] = pairs that q vertices of classes of these sizes have within classes, at least; q = 0 … most.
 std::vector<std::int64_t> pairs_missing(std::vector<std::int64_t> sizes, std::int64_t most);
+
+/// What the vertices got, linear terms included, in shares.
+std::vector<std::int64_t> loads_of(const Rest& rest, const ProofStep& step);
 
 /// Calls visit(v, u, what v gets, what u gets) for every edge, v < u.
 template <class Visit>
@@ -77,8 +83,5 @@ void for_each_split_edge(const Rest& rest, const ProofStep& step, Visit&& visit)
       visit(v, u, share, std::int64_t{share_denominator} - share);
     }
 }
-
-/// The blocks bound, without base.
-std::int64_t bound_by_blocks(const Rest& rest, const ProofStep& step, std::int64_t k);
 
 }  // namespace densek::certify

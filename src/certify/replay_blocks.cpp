@@ -7,7 +7,7 @@
 #include <functional>
 #include <utility>
 
-#include "certify/replay.h"
+#include "certify/replayers.h"
 
 namespace densek::certify {
 
@@ -77,7 +77,7 @@ std::vector<Block> read_blocks(const Rest& rest, const ProofStep& step) {
 
 }  // namespace
 
-std::int64_t bound_by_blocks(const Rest& rest, const ProofStep& step, std::int64_t k) {
+std::int64_t by_blocks(const Rest& rest, const ProofStep& step, std::int64_t k) {
   require(k + rest.forced <= most_vertices, "k is too large for blocks");
   std::vector<Block> blocks = read_blocks(rest, step);
   constexpr std::int64_t impossible = -1;
@@ -103,7 +103,7 @@ std::int64_t bound_by_blocks(const Rest& rest, const ProofStep& step, std::int64
     }
     best = std::move(next);
   }
-  return best.back() / unit;
+  return rest.base + best.back() / unit;
 }
 
 }  // namespace densek::certify

@@ -133,7 +133,9 @@ Witness decode(std::string_view payload, const std::string& name) {
   const std::uint64_t steps = reader.integer(payload.size());
   for (std::uint64_t i = 0; i < steps; ++i) {
     ProofStep step;
-    step.argument = static_cast<Argument>(reader.integer(static_cast<std::uint64_t>(Argument::nothing_left)));
+    step.argument = static_cast<Argument>(reader.integer(num_arguments - 1));
+    if (!fits_a_step(step.argument))
+      throw reader.malformed("no step of a witness is called " + std::string(to_string(step.argument)));
     step.shares = reader.list<std::uint32_t>(any);
     step.order = reader.list<Vertex>(any);
     step.colours = reader.list<std::uint32_t>(any);

@@ -29,7 +29,7 @@ DenseSet densest_suffix(const Graph& graph, std::span<const Vertex> order, std::
   return set;
 }
 
-void bound_by_loads(Result& result, std::vector<double> loads, double slack, const char* name) {
+void bound_by_loads(Result& result, std::vector<double> loads, double slack, Argument argument) {
   const auto size = static_cast<std::ptrdiff_t>(result.vertices.size());
   if (size == 0) return;
   std::nth_element(loads.begin(), loads.begin() + size - 1, loads.end(), std::greater<>());
@@ -38,7 +38,7 @@ void bound_by_loads(Result& result, std::vector<double> loads, double slack, con
   for (auto load = loads.begin(); load != loads.begin() + size; ++load) sum += *load;
   result.edges_per_vertex_bound = loads[0] * (1 + slack);
   result.upper_bound = static_cast<std::int64_t>(std::floor(sum * (1 + slack)));
-  result.bound = name;
+  result.bound = to_string(argument);
   if (*result.upper_bound == result.value && result.stop == Stop::iteration_limit) result.stop = Stop::proved;
 }
 
@@ -48,7 +48,7 @@ void bound_by_density(Result& result, const Ratio& densest) {
   if (own.size == 0) return;
   result.edges_per_vertex_bound = densest.value();
   result.upper_bound = static_cast<std::int64_t>(Wide{densest.edges} * own.size / densest.size);
-  result.bound = "flow";
+  result.bound = to_string(Argument::flow);
   if (!(own < densest) && result.stop == Stop::converged) result.stop = Stop::proved;
 }
 

@@ -60,7 +60,7 @@ std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Remove
 
 /// Loads b_v ≥ 0 of a split of every edge between its ends prove e(T) ≤ Σ of the |T| largest for every T, and that no
 /// set has more edges per vertex than the largest. `slack` is what rounding may have cost the loads, relatively.
-void bound_by_loads(Result& result, std::vector<double> loads, double slack, const char* name);
+void bound_by_loads(Result& result, std::vector<double> loads, double slack, Argument argument);
 
 /// The densest subgraph of any size has this density: no s vertices have more than s times as many edges.
 void bound_by_density(Result& result, const Ratio& densest);

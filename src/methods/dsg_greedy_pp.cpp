@@ -35,7 +35,7 @@ Result dsg_greedy_pp(Task& task) {
   result.stop = *stop;
   std::vector<double> shares(n);
   for (Vertex v = 0; v < n; ++v) shares[v] = static_cast<double>(loads[v]) / static_cast<double>(rounds);
-  bound_by_loads(result, std::move(shares), 1e-9, "loads");
+  bound_by_loads(result, std::move(shares), 1e-9, Argument::loads);
   return result;
 }
 

@@ -18,7 +18,7 @@ Result dsg_peel(Task& task) {
   std::vector<double> loads(order.size(), 0.0);
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
     for (const Vertex u : graph.neighbors(v)) loads[v] += place[u] > place[v];
-  bound_by_loads(result, std::move(loads), 0, "peeling");
+  bound_by_loads(result, std::move(loads), 0, Argument::peeling);
   return result;
 }
 

@@ -31,9 +31,9 @@ IncrementalEngine::Buffers& Prepared::buffers() {
   });
 }
 
-BoundSession& Prepared::bounds() {
-  if (!bounds_) bounds_.emplace(graph(), threads_);
-  return *bounds_;
+const std::shared_ptr<bounds::Session>& Prepared::shared_bounds() {
+  if (!bounds_) bounds_ = std::make_shared<bounds::Session>(question_, threads_);
+  return bounds_;
 }
 
 }  // namespace densek

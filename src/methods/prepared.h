@@ -1,13 +1,13 @@
 // What solves of one question share, whatever k is: computed on first use, once, and timed.
 #pragma once
 
-#include <densek/bounds.h>
-
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "bounds/session.h"
 #include "bounds/spectral.h"
 #include "engine/incremental.h"
 #include "graph/cores.h"
@@ -31,7 +31,8 @@ class Prepared {
   const bounds::Spectrum& spectrum();
   const std::vector<double>& eigenvector();
   IncrementalEngine::Buffers& buffers();
-  BoundSession& bounds();  ///< its own time is not counted here
+  bounds::Session& bounds() { return *shared_bounds(); }  ///< its own time is not counted here
+  const std::shared_ptr<bounds::Session>& shared_bounds();
 
   /// Seconds spent in the functions above so far.
   double seconds() const { return seconds_; }
@@ -55,7 +56,7 @@ class Prepared {
   std::optional<bounds::Spectrum> spectrum_;
   std::optional<std::vector<double>> eigenvector_;
   std::optional<IncrementalEngine::Buffers> buffers_;
-  std::optional<BoundSession> bounds_;
+  std::shared_ptr<bounds::Session> bounds_;
 };
 
 }  // namespace densek

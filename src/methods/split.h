@@ -38,7 +38,7 @@ inline Result end_of_split(const Task& task, std::span<const Vertex> order, std:
   Result result = to_result(task, densest_suffix(task.graph(), order));
   result.iterations = iterations;
   result.stop = stop;
-  bound_by_loads(result, std::move(loads), 1e-9, "loads");
+  bound_by_loads(result, std::move(loads), 1e-9, Argument::loads);
   return result;
 }
 

@@ -57,7 +57,7 @@ std::vector<Vertex> by_promise(const Cores& cores, std::span<const double> loads
 
 class Portfolio {
  public:
-  Portfolio(Task& task, BoundSession* bounds)
+  Portfolio(Task& task, bounds::Session* bounds)
       : task_(task),
         graph_(task.graph()),
         k_(static_cast<std::uint32_t>(task.k())),
@@ -245,7 +245,7 @@ class Portfolio {
     CliqueAnswer found = find_clique(task_.question, task_.prepared.cores(), meter);
     *result_.work += meter.used();
     if (found.answer == Answer::yes) take(std::move(found.clique), most_);
-    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({most_ - 1, "clique search"});
+    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({most_ - 1, Argument::clique_search});
   }
 
   /// Lowers the bound by branch and bound.
@@ -257,7 +257,7 @@ class Portfolio {
                                     task_.prepared.threads(), meter);
     *result_.work += meter.used();
     take(std::move(found.members), found.value);
-    improve_bound({found.upper_bound, "branch and bound"});
+    improve_bound({found.upper_bound, Argument::branch_and_bound});
   }
 
   Task& task_;
@@ -265,14 +265,14 @@ class Portfolio {
   std::uint32_t k_;
   Arena whole_;
   std::int64_t most_;  // what a clique with the largest linear terms would be worth
-  BoundSession* bounds_;
+  bounds::Session* bounds_;
   std::int64_t min_inside_ = 0;  // fewest neighbours of a member within the best set when it came from a start
   Result result_;
 };
 
 }  // namespace
 
-Result run_portfolio(Task& task, BoundSession* bounds, bool to_the_end) {
+Result run_portfolio(Task& task, bounds::Session* bounds, bool to_the_end) {
   require_one_part(task.question);
   return Portfolio(task, bounds).run(to_the_end);
 }

@@ -33,6 +33,6 @@ std::vector<Vertex> adapt(const Question& question, std::span<const Vertex> set,
 
 /// Uses effort, seed, threads and loading of the options, and the hooks' progress. Without a session there is no bound
 /// and no proof; with one, `to_the_end` makes the last attempt at a proof unlimited.
-Result run_portfolio(Task& task, BoundSession* bounds, bool to_the_end = false);
+Result run_portfolio(Task& task, bounds::Session* bounds, bool to_the_end = false);
 
 }  // namespace densek::search

@@ -4,10 +4,10 @@
 #include <densek/generate.h>
 #include <gtest/gtest.h>
 
+#include "bounds/arguments.h"
 #include "bounds/cap.h"
 #include "bounds/fixing.h"
 #include "bounds/orientation.h"
-#include "bounds/quick.h"
 #include "graph/cores.h"
 #include "support/graphs.h"
 
@@ -34,9 +34,9 @@ TEST(CutShort, SplitsAreValidAfterAnyNumberOfSteps) {
       EXPECT_EQ(even.shares, example.start.shares);
     }
     left = looks;
-    const Split capped = capped_split(example.question, even, options);
+    const Split capped = capped_split(example.question, example.k, even, options);
     EXPECT_LE(left, 0) << "a look in every step";
-    EXPECT_GE(capped_value(example.question, capped.shares), example.truth);
+    EXPECT_GE(capped_value(example.question, example.k, capped.shares), example.truth);
   }
 }
 
@@ -47,8 +47,9 @@ TEST(CutShort, FixingLosesNothing) {
     const Reduced rest = reduce(example.question, example.start, example.truth - 1,
                                 {10, 1, {.stop = nullptr, .deadline = {}, .looks_left = &left}});
     ASSERT_FALSE(rest.closed);
-    const QuickBounds quick(rest.question, compute_cores(rest.question.graph), rest.split);
-    EXPECT_GE(quick.at(rest.question.k()).value, example.truth) << looks << " looks";
+    const Cores cores = compute_cores(rest.question.graph);
+    Arguments cheap({rest.question, cores, rest.split});
+    EXPECT_GE(cheap.at({rest.question.k()}).value, example.truth) << looks << " looks";
   }
 }
 

@@ -74,6 +74,18 @@ std::string sealed(const std::string& payload, std::uint64_t size, std::uint64_t
   return bytes + little_endian(XXH3_64bits(bytes.data(), bytes.size()), 8);
 }
 
+// The numbers are in files that exist: none may ever change.
+TEST(WitnessFile, NumbersOfArgumentsStay) {
+  const std::vector<std::string_view> names = {"only answer", "clique", "degree", "order",       "colouring",
+                                               "orientation", "cap",    "blocks", "nothing left"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    EXPECT_EQ(to_string(static_cast<Argument>(i)), names[i]);
+    EXPECT_TRUE(fits_a_step(static_cast<Argument>(i)));
+  }
+  for (const ArgumentInfo& row : argument_table) EXPECT_EQ(argument_named(row.name), row.argument);
+  EXPECT_EQ(argument_named("no such name"), std::nullopt);
+}
+
 TEST(WitnessFile, IsReadBackAsItWasWritten) {
   const Scratch scratch;
   write_witness(example(), scratch.path("w.dkw"));
@@ -126,6 +138,14 @@ TEST(WitnessFile, MalformedPayloadsAreRefused) {
   for (std::size_t length = 0; length < good.size(); ++length) refuse(good.substr(0, length), "cut off");
   refuse(fingerprint + std::string("\3\5\2\1\1\0\0\0\0\0\0", 11), "neither a lower bound nor none");
   refuse(fingerprint + std::string("\3\5\0\1\x63\0\0\0\0\0\0", 11), "no such argument");
+  for (const ArgumentInfo& row : argument_table) {
+    std::string payload = good;
+    payload[fingerprint.size() + 4] = static_cast<char>(row.argument);
+    if (fits_a_step(row.argument))
+      EXPECT_EQ(read(sealed(payload, payload.size())).steps[0].argument, row.argument);
+    else
+      refuse(payload, "an argument that no step carries");
+  }
   refuse(fingerprint + std::string("\3\5\0\1\1\0\0\0\0\0\1\3", 12), "no such fate");
   refuse(fingerprint + std::string("\3\5\0\1\1\xff\xff\xff\xff\x0f\0\0\0\0\0", 15), "more shares than bytes");
   refuse(fingerprint + std::string(12, '\xff'), "a number without end");

@@ -9,7 +9,7 @@ namespace densek::search {
 namespace {
 
 /// The portfolio on its own, as `solve` calls it: 1 ≤ k < n.
-Result run(const Graph& graph, std::size_t k, const SolveOptions& options, BoundSession* bounds,
+Result run(const Graph& graph, std::size_t k, const SolveOptions& options, bounds::Session* bounds,
            const std::vector<std::vector<Vertex>>& hints = {}, const Budget& budget = {}) {
   Prepared prepared(graph, options.threads);
   const Hooks hooks;
@@ -29,7 +29,7 @@ SolveOptions quick(std::uint64_t seed = 0, int threads = 1) {
 TEST(Portfolio, FindsTheOptimumOfEverySmallGraphAndNeverProvesWrongly) {
   for (unsigned n = 0; n <= 5; ++n)
     test::for_all_graphs(n, [&](const Graph& graph) {
-      BoundSession bounds(graph, 1);
+      bounds::Session bounds(Question(graph), 1);
       for (unsigned k = 1; k < n; ++k) {
         const auto result = run(graph, k, quick(), &bounds);
         ASSERT_EQ(result.vertices.size(), k);
@@ -43,7 +43,7 @@ TEST(Portfolio, FindsTheOptimumOfEverySmallGraphAndNeverProvesWrongly) {
 
 TEST(Portfolio, RecoversAPlantedSet) {
   const Graph graph = generate::planted(2000, 0.01, 40, 0.9, 5);
-  BoundSession bounds(graph, 1);
+  bounds::Session bounds(Question(graph), 1);
   const auto found = run(graph, 40, quick(), &bounds);
   EXPECT_GE(found.value, 0.85 * 40 * 39 / 2);  // far above anything the background offers
 }
@@ -52,7 +52,7 @@ TEST(Portfolio, DoesNotDependOnThreads) {
   const Graph graph = generate::planted(400, 0.1, 30, 0.5, 2);
   std::vector<Result> results;
   for (const int threads : {1, 2, 4}) {
-    BoundSession bounds(graph, threads);
+    bounds::Session bounds(Question(graph), threads);
     results.push_back(run(graph, 30, quick(3, threads), &bounds));
   }
   for (const auto& result : results) {

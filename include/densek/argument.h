@@ -1,0 +1,96 @@
+// Every argument that can stand behind an upper bound: one number, one name, and what becomes of it in a witness.
+//
+// Three tables are keyed by this enumeration: the one below, that of what computes bounds (src/bounds/table.cpp) and
+// that of what replays them (src/certify/replay_table.cpp). Each refuses to compile when a row is missing.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace densek {
+
+/// Why no k vertices are worth more. The numbers are written into witness files: they never change, and new arguments
+/// come last, before `end`.
+enum class Argument : std::uint8_t {
+  only_answer,       ///< there is one set only: k = 0 or all of them
+  clique,            ///< k(k−1)/2
+  degree,            ///< ½ Σ of the k largest min(degree, k−1)
+  order,             ///< neighbours that come later in an order
+  colouring,         ///< Turán's number for a proper colouring
+  orientation,       ///< the k largest loads, every edge split between its ends
+  cap,               ///< the same, each vertex keeping its k−1 largest shares
+  blocks,            ///< loads between blocks, orders and colourings within
+  nothing_left,      ///< more are to be chosen than are open, or fewer than none: no better set exists
+  fixing,            ///< vertices decided step by step, then one of the arguments above
+  clique_search,     ///< no clique of k vertices exists
+  branch_and_bound,  ///< every case was looked at
+  peeling,           ///< the k largest numbers of neighbours left when peeling removes a vertex
+  loads,             ///< the k largest loads, in floating point
+  flow,              ///< no set has more edges per vertex than a minimum cut says
+  end                ///< no argument: how many there are
+};
+
+/// What a witness holds where an argument won.
+enum class Evidence : std::uint8_t {
+  bound,   ///< a step with what the bound was made of: it bounds any question
+  remark,  ///< a step with nothing but its number: the question answers itself
+  chain,   ///< several steps
+  none     ///< checking it is doing it again
+};
+
+struct ArgumentInfo {
+  Argument argument;
+  std::string_view name;
+  Evidence evidence;
+};
+
+inline constexpr std::size_t num_arguments = static_cast<std::size_t>(Argument::end);
+
+inline constexpr std::array<ArgumentInfo, num_arguments> argument_table = {{
+    {Argument::only_answer, "only answer", Evidence::remark},
+    {Argument::clique, "clique", Evidence::bound},
+    {Argument::degree, "degree", Evidence::bound},
+    {Argument::order, "order", Evidence::bound},
+    {Argument::colouring, "colouring", Evidence::bound},
+    {Argument::orientation, "orientation", Evidence::bound},
+    {Argument::cap, "cap", Evidence::bound},
+    {Argument::blocks, "blocks", Evidence::bound},
+    {Argument::nothing_left, "nothing left", Evidence::remark},
+    {Argument::fixing, "fixing", Evidence::chain},
+    {Argument::clique_search, "clique search", Evidence::none},
+    {Argument::branch_and_bound, "branch and bound", Evidence::none},
+    {Argument::peeling, "peeling", Evidence::none},
+    {Argument::loads, "loads", Evidence::none},
+    {Argument::flow, "flow", Evidence::none},
+}};
+
+static_assert(
+    [] {
+      for (std::size_t i = 0; i < num_arguments; ++i)
+        if (argument_table[i].argument != static_cast<Argument>(i) || argument_table[i].name.empty()) return false;
+      return true;
+    }(),
+    "every argument has a row, in the order of the enumeration");
+
+constexpr const ArgumentInfo& argument_info(Argument argument) {
+  return argument_table[static_cast<std::size_t>(argument)];
+}
+
+constexpr std::string_view to_string(Argument argument) { return argument_info(argument).name; }
+
+/// The argument of this name, if there is one.
+constexpr std::optional<Argument> argument_named(std::string_view name) {
+  const auto* const row = std::ranges::find(argument_table, name, &ArgumentInfo::name);
+  return row == argument_table.end() ? std::nullopt : std::optional(row->argument);
+}
+
+/// Whether a step of a witness can carry it.
+constexpr bool fits_a_step(Argument argument) {
+  return argument_info(argument).evidence == Evidence::bound || argument_info(argument).evidence == Evidence::remark;
+}
+
+}  // namespace densek

@@ -1,0 +1,37 @@
+// The rows of the table on one question, together: the smallest bound wins, the earlier row among equals.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "bounds/table.h"
+
+namespace densek::bounds {
+
+/// A value and the argument that proves it.
+struct Proved {
+  std::int64_t value = 0;
+  Argument argument = Argument::clique;
+};
+
+class Arguments {
+ public:
+  /// Prepares nothing yet. What the basis refers to must outlive it.
+  explicit Arguments(Basis basis);
+  Arguments(const Arguments&) = delete;  // the rows know where the basis is
+  Arguments& operator=(const Arguments&) = delete;
+
+  /// The smallest bound for ask.k, by rows up to this stage. Beyond the cheap ones no row is begun when the budget is
+  /// exhausted.
+  Proved at(const Ask& ask, Stage last = Stage::cheap);
+
+  /// The step that proves what at() has found for k.
+  ProofStep proof(Argument argument, std::int64_t k) const;
+
+ private:
+  Basis basis_;
+  std::vector<std::unique_ptr<QuestionBound>> rows_;  // as in the table; prepared at first use
+};
+
+}  // namespace densek::bounds

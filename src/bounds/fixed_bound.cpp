@@ -1,0 +1,35 @@
+#include "bounds/fixed_bound.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace densek::bounds {
+
+namespace {
+
+/// After some vertices are gone the split is nearly even already.
+constexpr int repair_iterations = 30;
+
+}  // namespace
+
+FixedBound fixed_bound(const Question& question, const Split& split, std::int64_t incumbent, const Ask& ask,
+                       bool wants_steps) {
+  Question asked = question;
+  asked.choose(ask.k);
+  FixedBound fixed{{incumbent, Argument::fixing}, incumbent};
+  const Reduced rest = reduce(std::move(asked), split, incumbent, {repair_iterations, ask.threads, ask.budget},
+                              wants_steps ? &fixed.steps : nullptr);
+  if (rest.closed) return fixed;
+  const Cores cores = compute_cores(rest.question.graph);
+  Ask ask_rest = ask;
+  ask_rest.k = rest.question.k();
+  Arguments arguments({rest.question, cores, rest.split, true});
+  const Proved left = arguments.at(ask_rest, Stage::tuned);
+  if (wants_steps) fixed.steps.push_back(arguments.proof(left.argument, ask_rest.k));
+  if (rest.question.num_vertices() == question.num_vertices() && left.value > incumbent)
+    return {left, std::nullopt, std::move(fixed.steps)};
+  fixed.bound.value = std::max(left.value, incumbent);
+  return fixed;
+}
+
+}  // namespace densek::bounds

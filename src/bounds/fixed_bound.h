@@ -1,0 +1,24 @@
+// The bound that fixing gives: the larger of an incumbent and the smallest bound on what it leaves to choose from.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "bounds/arguments.h"
+#include "bounds/fixing.h"
+
+namespace densek::bounds {
+
+struct FixedBound {
+  Proved bound;
+  /// The incumbent it depends on; none if nothing was decided and the bound is that of the question itself.
+  std::optional<std::int64_t> incumbent = std::nullopt;
+  std::vector<ProofStep> steps = {};  ///< if they were wanted
+};
+
+/// On ask.k vertices of the question. Costs dozens of passes over what each round leaves.
+FixedBound fixed_bound(const Question& question, const Split& split, std::int64_t incumbent, const Ask& ask,
+                       bool wants_steps);
+
+}  // namespace densek::bounds

@@ -1,0 +1,63 @@
+// All bounds of a question behind one door, for many k: the smallest wins, the cheaper one among equals.
+//
+// What serves every k, a split and the bounds that follow from it, is made at the first call that needs it and kept.
+#pragma once
+
+#include <densek/bounds.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "bounds/arguments.h"
+#include "bounds/fixed_bound.h"
+
+namespace densek::bounds {
+
+class Session {
+ public:
+  /// The k of the question does not matter. Throws UsageError for what bounds cannot do yet: weights, more than one
+  /// part, linear terms beyond max_linear.
+  Session(Question question, int threads);
+
+  /// The smallest of all bounds on what k of the open vertices are worth, constant included. Throws UsageError for
+  /// k < 0, and for a witness unless the question is about edges of the whole graph; NoAnswerError for k > n.
+  Bound bound(std::int64_t k, const BoundOptions& options = {});
+
+  /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
+  std::span<const double> loads();
+  /// There is one after the first call of anything here. Valid until the next of bound().
+  const Split& split();
+
+  /// Σ|c| and the constant stay within this, so that sums of them in shares fit 64 bits.
+  static constexpr std::int64_t max_linear = std::int64_t{1} << 45;
+
+ private:
+  /// A split and all that follows from it.
+  struct Level {
+    Level(const Question& question, const Cores& cores, Split made, bool all_iterations)
+        : complete(all_iterations), split(std::move(made)), arguments({question, cores, split}) {}
+    bool complete;  // the split had all its iterations
+    Split split;
+    Arguments arguments;
+  };
+  /// The smallest bound so far and where it came from.
+  struct Best {
+    Proved bound;
+    std::optional<FixedBound> fixed = std::nullopt;
+  };
+
+  void prepare(const Budget& budget);
+  void prepare_if_new();
+  std::shared_ptr<const Witness> witness(std::int64_t k, Best best) const;
+
+  int threads_;
+  Question question_;
+  std::optional<Cores> cores_;
+  std::unique_ptr<Level> level_;
+  std::vector<double> loads_;
+};
+
+}  // namespace densek::bounds

@@ -1,0 +1,72 @@
+// Every bound on a question, as one table: the argument, when it is worth its cost, and how to prepare it.
+//
+// A bound is a file pair that offers one function, from what a question's bounds are made of to a QuestionBound, and a
+// row in table.cpp; with an enumerator, its name (densek/argument.h) and a replayer in certify/ it is complete, and
+// nothing compiles before. Who asks for bounds goes over the rows (bounds/arguments.h) and knows none by name.
+#pragma once
+
+#include <densek/witness.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/budget.h"
+#include "bounds/split.h"
+#include "graph/cores.h"
+#include "question/question.h"
+
+namespace densek::bounds {
+
+/// What the bounds on one question are made of, whatever k is. What it refers to must stay where it is.
+struct Basis {
+  const Question& question;  ///< its k means nothing
+  const Cores& cores;        ///< of its graph
+  const Split& split;        ///< of its edges, as even as there was time for
+  bool one_k = false;        ///< only one k will be asked for: nothing need be kept for others
+  /// linear_sums[k]: what linear terms can add to k vertices, the sum of the k largest.
+  std::vector<std::int64_t> linear_sums = largest_linear_sums(question);
+
+  static std::vector<std::int64_t> largest_linear_sums(const Question& question);
+};
+
+/// For how many vertices, and what it may cost.
+struct Ask {
+  std::int64_t k = 0;
+  int threads = 1;
+  Budget budget = {};
+};
+
+/// One bound on one question.
+class QuestionBound {
+ public:
+  QuestionBound() = default;
+  QuestionBound(const QuestionBound&) = delete;
+  QuestionBound& operator=(const QuestionBound&) = delete;
+  virtual ~QuestionBound() = default;
+
+  /// No k vertices, 0 ≤ k ≤ n, are worth more, constant included; nothing if it has nothing to say about this k.
+  virtual std::optional<std::int64_t> at(const Ask& ask) = 0;
+  /// What proves the value that at() returned for this k the last time.
+  virtual ProofStep proof(std::int64_t k) const = 0;
+};
+
+/// When a bound is worth its cost.
+enum class Stage {
+  cheap,  ///< a few passes for all k: in every round of fixing
+  full,   ///< more work: once for the k that was asked for
+  tuned   ///< moves the split for one k: once on what fixing has left
+};
+
+struct BoundRow {
+  Argument argument;
+  Stage stage;
+  std::unique_ptr<QuestionBound> (*prepare)(const Basis&);
+};
+
+/// By stage; within a stage the one that is preferred among equals comes first.
+std::span<const BoundRow> bound_table();
+
+}  // namespace densek::bounds
