@@ -1,6 +1,7 @@
 // Graph files: read any, write the common ones.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -9,7 +10,9 @@
 
 namespace densek {
 
-enum class Format { edge_list, matrix_market, metis, dimacs, binary };
+enum class Format { edge_list, matrix_market, metis, dimacs, binary, end };
+/// How many formats there are.
+inline constexpr std::size_t num_formats = static_cast<std::size_t>(Format::end);
 
 struct ReadOptions {
   int threads = 0;  ///< 0: what the machine or container allows

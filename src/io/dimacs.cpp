@@ -3,14 +3,26 @@
 // damaged file.
 #include <densek/errors.h>
 
+#include <sstream>
 #include <string>
 
 #include "io/declared.h"
-#include "io/readers.h"
+#include "io/formats.h"
 
 namespace densek::io {
 
 namespace {
+
+/// "p edge 5 4" or another DIMACS problem with two counts; a pair of texts with a weight has only one number.
+bool is_problem_line(std::string_view line) {
+  std::istringstream words{std::string(line)};
+  std::string letter, kind, n, m;
+  words >> letter >> kind >> n >> m;
+  const auto is_count = [](const std::string& word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+  };
+  return letter == "p" && !is_count(kind) && (kind == "edge" || kind == "col" || (is_count(n) && is_count(m)));
+}
 
 struct Problem {
   std::uint64_t n = 0, edges = 0;
@@ -106,6 +118,25 @@ Graph read_dimacs(ChunkReader& reader) {
         reader.path(), lines,
         "the file ends after " + std::to_string(pairs) + " edges, its p line says " + std::to_string(problem.edges)));
   return graph;
+}
+
+/// Comments and blank lines, then a problem line.
+bool looks_like_dimacs(const Sample& sample) {
+  std::string_view text = sample.text;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (is_blank_line(line) || line == "c" || line == "c\r" || line.starts_with("c ") || line.starts_with("c\t"))
+      continue;
+    return is_problem_line(line);
+  }
+  return false;
+}
+
+void write_dimacs(const Graph& graph, Text& text, const std::string&) {
+  text << "p edge " << std::uint64_t{graph.num_vertices()} << ' ' << graph.num_edges() << '\n';
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    for (const Vertex u : graph.neighbors(v))
+      if (u < v) text << "e " << v + std::uint64_t{1} << ' ' << u + std::uint64_t{1} << '\n';
 }
 
 }  // namespace densek::io

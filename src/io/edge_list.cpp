@@ -10,8 +10,8 @@
 
 #include "graph/build.h"
 #include "io/fields.h"
+#include "io/formats.h"
 #include "io/label_blocks.h"
-#include "io/readers.h"
 #include "io/scan.h"
 
 namespace densek::io {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "io/declared.h"
-#include "io/readers.h"
+#include "io/formats.h"
 
 namespace densek::io {
 
@@ -117,6 +117,17 @@ Graph read_matrix_market(ChunkReader& reader) {
                              "the file ends after " + std::to_string(entries) + " entries, its header says " +
                                  std::to_string(header.entries)));
   return build_declared(reader, header.n, std::move(blocks));
+}
+
+bool looks_like_matrix_market(const Sample& sample) { return sample.text.starts_with("%%MatrixMarket"); }
+
+void write_matrix_market(const Graph& graph, Text& text, const std::string&) {
+  text << "%%MatrixMarket matrix coordinate pattern symmetric\n"
+       << std::uint64_t{graph.num_vertices()} << ' ' << std::uint64_t{graph.num_vertices()} << ' ' << graph.num_edges()
+       << '\n';
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    for (const Vertex u : graph.neighbors(v))
+      if (u < v) text << v + std::uint64_t{1} << ' ' << u + std::uint64_t{1} << '\n';
 }
 
 }  // namespace densek::io

@@ -5,11 +5,12 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "io/declared.h"
+#include "io/formats.h"
 #include "io/metis.h"
-#include "io/readers.h"
 
 namespace densek::io {
 
@@ -166,6 +167,18 @@ Graph read_metis(ChunkReader& reader) {
                                  std::to_string(std::min(rows, header->n)) + " rows list " + std::to_string(arcs) +
                                  " neighbours, not twice as many"));
   return build_declared(reader, header->n, std::move(pairs), Listing::from_both_ends);
+}
+
+void write_metis(const Graph& graph, Text& text, const std::string&) {
+  text << std::uint64_t{graph.num_vertices()} << ' ' << graph.num_edges() << '\n';
+  for (Vertex v = 0; v < graph.num_vertices(); ++v) {
+    bool first = true;
+    for (const Vertex u : graph.neighbors(v)) {
+      if (!std::exchange(first, false)) text << ' ';
+      text << u + std::uint64_t{1};
+    }
+    text << '\n';
+  }
 }
 
 }  // namespace densek::io

@@ -29,7 +29,7 @@ constexpr std::uint64_t first_weight = 4;
 
 constexpr std::int64_t nothing = std::numeric_limits<std::int64_t>::min();  // what no set is worth less than
 
-enum Way : std::uint32_t { grow, recombine, absorb, oscillate, scatter, num_ways };
+constexpr std::size_t num_ways = 5;  // of breeding: Breeder::ways
 using Weights = std::array<std::uint64_t, num_ways>;
 
 /// One task's workbench, used by the same task number in every round.
@@ -60,8 +60,8 @@ class Breeder {
     ElitePool finds(finds_kept);
     Weights successes{};
     while (!meter.empty() && (finds.empty() || finds.best().value < goal_)) {
-      const Way way = draw(weights, random);
-      make_child(way, pool, random, meter);
+      const std::size_t way = draw(weights, random);
+      (this->*ways[way])(drawn(pool, random), pool, random, meter);
       const std::int64_t before = std::max(pool.best().value, finds.empty() ? nothing : finds.best().value);
       improve(pool, finds, random, meter);
       successes[way] += finds.best().value > before;
@@ -76,13 +76,13 @@ class Breeder {
     return result;
   }
 
-  static Way draw(const Weights& weights, Random& random) {
+  static std::size_t draw(const Weights& weights, Random& random) {
     std::uint64_t sum = 0;
     for (const std::uint64_t weight : weights) sum += weight;
     std::uint64_t left = random.below(sum);
-    std::uint32_t way = 0;
+    std::size_t way = 0;
     while (left >= weights[way]) left -= weights[way++];
-    return static_cast<Way>(way);
+    return way;
   }
 
   /// Half of the seeds come from anywhere, half from the promising end.
@@ -91,42 +91,46 @@ class Breeder {
     return static_cast<Vertex>(random.below(range));
   }
 
-  void make_child(Way way, const ElitePool& pool, Random& random, WorkMeter& meter) {
-    const Candidate& parent = pool[random.below(pool.size())];
-    switch (way) {
-      case grow:
-        grow_from(state_, seed_vertex(random), k_, random, meter);
-        return;
-      case recombine: {
-        const Candidate& other = pool[random.below(pool.size())];
-        std::vector<Vertex> child;
-        if (random.below(2) == 0)
-          std::set_union(parent.members.begin(), parent.members.end(), other.members.begin(), other.members.end(),
-                         std::back_inserter(child));
-        else
-          std::set_intersection(parent.members.begin(), parent.members.end(), other.members.begin(),
-                                other.members.end(), std::back_inserter(child));
-        state_.assign(child);
-        return;
-      }
-      case absorb:
-        state_.assign(parent.members);
-        for (std::uint64_t clusters = 1 + random.below(3); clusters > 0; --clusters) {
-          const Vertex seed = seed_vertex(random);
-          if (state_.contains(seed)) continue;
-          for (const Vertex v : grow_cluster(cluster_, seed, k_, random, meter))
-            if (!state_.contains(v) && state_.size() < std::min<std::uint64_t>(n_, 2ULL * k_)) state_.add(v);
-        }
-        return;
-      case oscillate:
-        state_.assign(parent.members);
-        resize(state_, static_cast<std::uint32_t>(std::min<std::uint64_t>(n_, k_ + distance(random))), random, meter);
-        return;
-      default:
-        state_.assign(parent.members);
-        for (std::uint64_t count = distance(random); count > 0 && state_.size() > 1; --count)
-          state_.remove(state_.members()[random.below(state_.size())]);
+  // --- The ways to breed: each leaves in state_ a set of any size, of which improve() makes one of k
+
+  using MakeChild = void (Breeder::*)(const Candidate& parent, const ElitePool& pool, Random& random, WorkMeter& meter);
+  static const std::array<MakeChild, num_ways> ways;
+
+  static const Candidate& drawn(const ElitePool& pool, Random& random) { return pool[random.below(pool.size())]; }
+
+  void grow(const Candidate&, const ElitePool&, Random& random, WorkMeter& meter) {
+    grow_from(state_, seed_vertex(random), k_, random, meter);
+  }
+
+  void recombine(const Candidate& parent, const ElitePool& pool, Random& random, WorkMeter&) {
+    const Candidate& other = drawn(pool, random);
+    std::vector<Vertex> child;
+    if (random.below(2) == 0)
+      std::ranges::set_union(parent.members, other.members, std::back_inserter(child));
+    else
+      std::ranges::set_intersection(parent.members, other.members, std::back_inserter(child));
+    state_.assign(child);
+  }
+
+  void absorb(const Candidate& parent, const ElitePool&, Random& random, WorkMeter& meter) {
+    state_.assign(parent.members);
+    for (std::uint64_t clusters = 1 + random.below(3); clusters > 0; --clusters) {
+      const Vertex seed = seed_vertex(random);
+      if (state_.contains(seed)) continue;
+      for (const Vertex v : grow_cluster(cluster_, seed, k_, random, meter))
+        if (!state_.contains(v) && state_.size() < std::min<std::uint64_t>(n_, 2ULL * k_)) state_.add(v);
     }
+  }
+
+  void oscillate(const Candidate& parent, const ElitePool&, Random& random, WorkMeter& meter) {
+    state_.assign(parent.members);
+    resize(state_, static_cast<std::uint32_t>(std::min<std::uint64_t>(n_, k_ + distance(random))), random, meter);
+  }
+
+  void scatter(const Candidate& parent, const ElitePool&, Random& random, WorkMeter&) {
+    state_.assign(parent.members);
+    for (std::uint64_t count = distance(random); count > 0 && state_.size() > 1; --count)
+      state_.remove(state_.members()[random.below(state_.size())]);
   }
 
   std::uint64_t distance(Random& random) const { return 1 + random.below(std::max<std::uint64_t>(1, k_ / 3)); }
@@ -149,6 +153,9 @@ class Breeder {
   std::int64_t goal_;
   SwapState state_, cluster_;
 };
+
+constexpr std::array<Breeder::MakeChild, num_ways> Breeder::ways = {
+    &Breeder::grow, &Breeder::recombine, &Breeder::absorb, &Breeder::oscillate, &Breeder::scatter};
 
 }  // namespace
 

@@ -3,19 +3,22 @@
 #include <densek/generate.h>
 #include <gtest/gtest.h>
 
-#include "support/graphs.h"
+#include "support/questions.h"
 
 namespace densek::search {
 namespace {
 
 /// The portfolio on its own, as `solve` calls it: 1 ≤ k < n.
-Result run(const Graph& graph, std::size_t k, const SolveOptions& options, bounds::Session* bounds,
+Result run(const Question& question, const SolveOptions& options, bounds::Session* bounds,
            const std::vector<std::vector<Vertex>>& hints = {}, const Budget& budget = {}) {
-  Prepared prepared(graph, options.threads);
+  Prepared prepared(question, options.threads);
   const Hooks hooks;
-  const Question question(graph, static_cast<std::int64_t>(k));
   Task task{question, prepared, options, budget, hooks, hints};
   return run_portfolio(task, bounds);
+}
+Result run(const Graph& graph, std::size_t k, const SolveOptions& options, bounds::Session* bounds,
+           const std::vector<std::vector<Vertex>>& hints = {}, const Budget& budget = {}) {
+  return run(Question(graph, static_cast<std::int64_t>(k)), options, bounds, hints, budget);
 }
 
 SolveOptions quick(std::uint64_t seed = 0, int threads = 1) {
@@ -39,6 +42,24 @@ TEST(Portfolio, FindsTheOptimumOfEverySmallGraphAndNeverProvesWrongly) {
         ASSERT_EQ(result.stop == Stop::proved, *result.upper_bound == result.value);
       }
     });
+}
+
+// Linear terms of any sign, a constant, vertices forced and removed: the same promises as for whole graphs.
+TEST(Portfolio, FindsAndProvesTheOptimumOfSmallQuestions) {
+  test::Random random(12);
+  for (int round = 0; round < 400; ++round) {
+    const unsigned n = 3 + static_cast<unsigned>(random.below(8));
+    const auto k = static_cast<std::int64_t>(1 + random.below(n - 1));
+    Question question = test::random_question(n, k, std::int64_t{1} << (round % 6), random);
+    if (round % 2 == 0) question = after(question, test::random_fates(n, k - 1, random));
+    if (question.k() < 1 || question.k() >= std::int64_t{question.num_vertices()}) continue;
+    bounds::Session bounds(question, 1);
+    const Result result = run(question, quick(static_cast<std::uint64_t>(round)), &bounds);
+    ASSERT_EQ(std::ssize(result.vertices), question.k());
+    ASSERT_EQ(result.value, test::count_value(question, result.vertices));
+    ASSERT_EQ(result.value, test::best_value(question));
+    ASSERT_EQ(*result.upper_bound, result.value);
+  }
 }
 
 TEST(Portfolio, RecoversAPlantedSet) {
