@@ -1,5 +1,5 @@
-// The momentum of FISTA (Beck, Teboulle 2009): extrapolate y = x + θ(x − x⁻) with θ = (t − 1)/t⁺, t⁺ = (1 +
-// √(1+4t²))/2.
+// The momentum of FISTA (Beck, Teboulle 2009): extrapolate y = x + θ(x − x⁻) with θ = (t − 1)/t⁺ and
+// t⁺ = (1 + √(1+4t²))/2.
 #pragma once
 
 #include <cmath>
