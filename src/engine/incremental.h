@@ -50,12 +50,14 @@ class IncrementalEngine {
       words.touch_all();
       line_of.touch_all();
       log.touch();
-      lines.resize(std::min(line_of.size(), std::size_t{1} << 14));  // seldom more
+      lines.resize(std::min(line_of.size(), usual_lines));
       lines.clear();
     }
-    static constexpr std::size_t block = 32;  // words looked at together: behind the last come zeros
-    PageArray<std::uint32_t> words;           // neighbours in S and the flags of Word
-    PageArray<std::uint32_t> line_of;         // where the line of a followed vertex is
+    static constexpr std::size_t usual_lines = std::size_t{1} << 14;  // followed at the same time, seldom more
+    /// Words looked at together, two cache lines: most blocks hold nobody who is wanted. Behind the last come zeros.
+    static constexpr std::size_t block = 32;
+    PageArray<std::uint32_t> words;    // neighbours in S and the flags of Word
+    PageArray<std::uint32_t> line_of;  // where the line of a followed vertex is
     FlipLog log;
     std::vector<Line> lines;
     std::vector<Vertex> seen;
@@ -138,9 +140,9 @@ class IncrementalEngine {
 
   // skipping
   // A re-based intercept is off by at most 2⁻⁵² of the terms it is made of, and a run re-bases at most 2¹⁶ times, so
-  // two computed values are in their true order when they differ by more than 2⁻³⁶ of those terms (`noise_scale`). A
-  // line may be skipped while it is below by 2⁻²⁰ of them at first and by a 2⁻¹² part of that distance to the end:
-  // 2⁻³².
+  // two computed values are in their true order when they differ by more than 2⁻³⁶ of those terms (`noise_scale`).
+  // A line may be skipped while it is below by 2⁻²⁰ of them at first, and by a 2⁻¹² part of that distance, 2⁻³² of the
+  // terms, to the end.
   static constexpr double clearly_below = 0x1p-20, approach = 1 - 0x1p-12;
   /// The magnitude of the terms that values near the k-th are computed from; rounding is relative to it.
   double noise_scale(double b, double slope) const { return std::abs(b) + F_ * std::abs(slope) + members_noise(); }

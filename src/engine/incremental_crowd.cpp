@@ -9,8 +9,32 @@ namespace densek {
 
 namespace {
 
-// Lines this close in slope (relative to k) would make the bounds useless; they are not skipped.
+// Lines this close in slope (relative to k and the slowest of S) would make the bounds useless; they are not skipped.
 constexpr double clearly_steeper = 0x1p-20;
+
+// Where the crowd's line is drawn. No value of these changes an answer, only who is looked at and how often the crowd
+// is parted anew.
+//
+// Of the k-th value: when those who left may have added as much as that, the log says too little about anyone, and
+// everybody gets a line.
+constexpr double too_much_gain = 0.75;
+// Of the way from what the log may have added up to the k-th value: high, so that many are below, but not so high that
+// the next steps bring the crowd's line up to S.
+constexpr double crowd_height = 0.8;
+// Of the distance from the crowd's line to the k-th value: what the line may come nearer while F doubles. The rest
+// keeps it clearly below.
+constexpr double used_by_doubling = 0.9;
+// Of the largest w outside: whoever is near that is a rival and gets a line in any case.
+constexpr double below_the_steepest = 0.75;
+// Of the height of the crowd's line, what counts may use at the uniform start, where degrees need the rest; elsewhere
+// start values are 0 and counts have it all.
+constexpr double share_of_counts = 0.25;
+
+// A denser S leaves room for a steeper crowd: up to nine tenths of its smallest w, at this part of the k-th value. The
+// lines are parted anew only for a gain of an eighth, because that is a look at all of them.
+constexpr std::int64_t widened_steepness_in_tenths = 9;
+constexpr double widened_height = 0.75;
+constexpr std::int32_t worth_widening = 8;
 
 }  // namespace
 
@@ -59,14 +83,14 @@ void IncrementalEngine::follow_if_steep(std::int32_t least_w) {
 ///
 /// Whoever is not followed is at most at start + gain + F·w, where `gain` is the same for all.
 void IncrementalEngine::leave_crowd() {
-  if (log_.largest_gain() > 0.75 * least_) follow_everyone();
-  const double gain = log_.largest_gain(), value = gain + 0.8 * (least_ - gain);
+  if (log_.largest_gain() > too_much_gain * least_) follow_everyone();
+  const double gain = log_.largest_gain(), value = gain + crowd_height * (least_ - gain);
   if (!is_clearly_below(value, 0)) return leave_nobody();
   // As steep as can be, for few lines; but F may double before the crowd arrives, the steepest outside is not in the
   // crowd, and of the distance to its line most is left to the start values.
-  const double doubling = static_cast<double>(min_inside_) + lambda_ + 0.9 * (least_ - value) / F_;
-  const double steepest = 0.75 * static_cast<double>(max_outside_);
-  const double share = (degree_order_ ? 0.25 : 1.0) * (value - gain) / F_;
+  const double doubling = static_cast<double>(min_inside_) + lambda_ + used_by_doubling * (least_ - value) / F_;
+  const double steepest = below_the_steepest * static_cast<double>(max_outside_);
+  const double share = (degree_order_ ? share_of_counts : 1.0) * (value - gain) / F_;
   const double most = static_cast<double>(k_);  // in the crowd; others may be much steeper, by c
   steep_w_ = static_cast<std::int32_t>(std::max(1.0, std::min({doubling, steepest, share, most})));
   crowd_b_ = value - F_ * steep_w_;
@@ -90,9 +114,10 @@ void IncrementalEngine::widen_crowd() {
   const auto in_crowd = [this](std::int64_t w) {
     return std::clamp<std::int64_t>(w, 0, static_cast<std::int64_t>(k_));
   };
-  const auto steep = static_cast<std::int32_t>(std::min(9 * in_crowd(min_inside_) / 10, in_crowd(max_outside_)));
-  if (steep_w_ == 0 || steep <= steep_w_ + steep_w_ / 8) return;
-  const double value = std::max(0.75 * least_, crowd_b_ + F_ * steep_w_);
+  const auto steep = static_cast<std::int32_t>(
+      std::min(widened_steepness_in_tenths * in_crowd(min_inside_) / 10, in_crowd(max_outside_)));
+  if (steep_w_ == 0 || steep <= steep_w_ + steep_w_ / worth_widening) return;
+  const double value = std::max(widened_height * least_, crowd_b_ + F_ * steep_w_);
   steep_w_ = steep;
   crowd_b_ = value - F_ * steep;
   for (std::size_t line = lines_.size(); line-- > k_;)

@@ -6,6 +6,16 @@
 
 namespace densek {
 
+namespace {
+
+// The list of those seen is worth keeping while it is much shorter than all n words, which are read in a row. When the
+// rows of one change have this part of n, it will not be.
+constexpr std::size_t long_list = 16;
+// Arcs between asking for a word and using it: as long as the walk takes to do what memory takes to answer.
+constexpr std::size_t fetched_ahead = 32;
+
+}  // namespace
+
 /// What b of a vertex is that is not in S and whose b was never set apart, from its start value and the log.
 double IncrementalEngine::b_from_log(Vertex i) {
   double b = start_b(i);
@@ -78,7 +88,7 @@ void IncrementalEngine::exchange(std::span<const Vertex> leaving, std::span<cons
       touch_x(u).flags |= turns;
       volume += graph_.degree(u);
     }
-  if (volume >= n_ / 16) many_seen_ = true;
+  if (volume >= n_ / long_list) many_seen_ = true;
   wanted_.clear();
   for (const Vertex u : leaving) {
     count_row(u, -1);
@@ -115,10 +125,9 @@ void IncrementalEngine::count_row(Vertex u, std::int32_t by) {
   std::uint32_t* const words = words_.data();
   const auto count = [words, by](Vertex i) { return words[i] = (words[i] + static_cast<std::uint32_t>(by)) | seen; };
   const auto for_each_in_row = [row, words](auto&& visit) {
-    constexpr std::size_t ahead = 32;  // a word is fetched that many arcs before it is used
     std::size_t at = 0;
-    for (; at + ahead < row.size(); ++at) {
-      __builtin_prefetch(words + row[at + ahead], 1);
+    for (; at + fetched_ahead < row.size(); ++at) {
+      __builtin_prefetch(words + row[at + fetched_ahead], 1);
       visit(row[at]);
     }
     for (; at < row.size(); ++at) visit(row[at]);

@@ -11,8 +11,9 @@ namespace densek {
 static_assert(Engine<ReferenceEngine>);
 
 namespace {
-constexpr std::uint64_t grain = 4096;  // vertices a thread takes at a time
-}
+// Vertices a thread takes at a time: enough to forget the cost of taking them, few enough for skewed rows to even out.
+constexpr std::uint64_t grain = 4096;
+}  // namespace
 
 ReferenceEngine::ReferenceEngine(const Question& question, double lambda, int threads)
     : question_(question),
