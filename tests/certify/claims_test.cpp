@@ -24,7 +24,7 @@ ordered_json honest(const Graph& graph, std::vector<Vertex> set, std::optional<s
   result.options.loading = 1.5;
   const Recount truth = recount(graph, set, 1.5);
   result.vertices = std::move(set);
-  result.edges = truth.edges;
+  result.edges = result.value = truth.edges;
   result.components = truth.components;
   result.certificate = truth.certificate;
   result.upper_bound = upper_bound;

@@ -25,15 +25,15 @@ struct Change {
 };
 
 const std::map<Option, Change> changes = {{Option::engine, {"reference"}},
-                                          {Option::loading, {"1.75"}},
+                                          {Option::loading, {"2.75"}},
                                           {Option::step, {"line-search"}},
                                           {Option::start, {"no/such/file"}},
-                                          {Option::seed, {"7", {{"start", "random"}, {"rank", "3"}}}},
+                                          {Option::seed, {"7", {{"start", "random"}, {"rank", "12"}}}},
                                           {Option::threads, {"2"}},
                                           {Option::effort, {"quick"}},
                                           {Option::time_limit, {"1e-9"}},
                                           {Option::max_iterations, {"1"}},
-                                          {Option::bound, {"yes"}},
+                                          {Option::bound, {"yes", {{"effort", "quick"}}}},
                                           {Option::escape_threshold, {"1e9"}},
                                           {Option::learning_rate, {"0.5"}},
                                           {Option::rho, {"2"}},
@@ -77,9 +77,9 @@ std::string history(const std::function<Result(const Hooks&)>& run) {
   try {
     const Result result = run(hooks);
     for (const Vertex v : result.vertices) text += fmt::format("{} ", v);
-    text += fmt::format("\n{} {} {} {} {} {} {} {} {}", result.iterations, result.escapes, result.work.value_or(0),
+    text += fmt::format("\n{} {} {} {} {} {} {} {}", result.iterations, result.escapes, result.work.value_or(0),
                         to_string(result.stop), result.integral, result.upper_bound.value_or(-1), result.bound,
-                        result.threads, result.witness != nullptr);
+                        result.witness != nullptr);
   } catch (const Error& error) {
     text += error.what();
   }
@@ -93,34 +93,47 @@ const Graph& example() {
 }
 constexpr std::int64_t size = 8;
 
+std::string text_of(const SolveOptions& options) {
+  std::string text;
+  for (const OptionInfo& info : solve_option_table()) text += get_option(options, info.name) + " ";
+  return text;
+}
+
+/// The run without a change is the same for most options of a method, and made once.
 std::string solved(const SolveOptions& options) {
-  return history([&](const Hooks& hooks) { return solve(example(), size, options, hooks); });
+  static std::map<std::string, std::string> known;
+  std::string& answer = known[text_of(options)];
+  if (answer.empty()) answer = history([&](const Hooks& hooks) { return solve(example(), size, options, hooks); });
+  return answer;
 }
 
 /// The same without the front door, which would refuse options that are not read.
 std::string run_alone(const MethodInfo& method, const SolveOptions& options) {
-  return history([&](const Hooks& hooks) {
-    Prepared prepared(example(), 1);
-    const Question question(example(), method.size == SetSize::any ? 0 : size);
-    Budget budget;
-    if (options.time_limit > 0) budget.deadline = std::chrono::steady_clock::now();
-    Task task{question, prepared, options, budget, hooks};
-    return method.run(task);
-  });
+  static std::map<std::string, std::string> known;
+  std::string& answer = known[text_of(options)];
+  if (!answer.empty()) return answer;
+  return answer = history([&](const Hooks& hooks) {
+           Prepared prepared(example(), 1);
+           const Question question(example(), method.size == SetSize::any ? 0 : size);
+           Budget budget;
+           if (options.time_limit > 0) budget.deadline = std::chrono::steady_clock::now();
+           Task task{question, prepared, options, budget, hooks};
+           return method.run(task);
+         });
 }
 
 /// Declared, and no answer can show it.
 bool shows_nothing(const MethodInfo& method, Option option) {
+  if (option == Option::threads) return true;                // no answer may depend on it: tests/methods, tests/search
   if (option == Option::engine) return true;                 // engines agree to the last bit: tests/conformance
-  return option == Option::bound && method.name == "exact";  // proves its bound whatever is asked
+  return option == Option::bound && method.name == "exact";  // which proves its bound whatever is asked
 }
 
 TEST(Reading, WhatIsDeclaredChangesTheRun) {
   for_all_pairs([](const MethodInfo& method, const OptionInfo& info, const Change& change) {
-    if (!reads(method).contains(info.id)) return;
+    if (!reads(method).contains(info.id) || shows_nothing(method, info.id)) return;
     const SolveOptions before = base(method, change);
-    EXPECT_EQ(solved(before) == solved(changed_by(before, info, change)), shows_nothing(method, info.id))
-        << method.name << " --" << info.name;
+    EXPECT_NE(solved(before), solved(changed_by(before, info, change))) << method.name << " --" << info.name;
   });
 }
 
