@@ -119,6 +119,8 @@ void expect_form(const Document& document) {
   for (const char* key : {"seed", "run.iterations", "run.escapes", "run.threads"}) document.natural(key);
   for (const char* key : {"load", "prepare", "solve", "bound", "verify"})
     if (document.real(std::string("run.seconds.") + key) < 0) throw document.malformed("negative seconds");
+  // 0.1.0 did not count it.
+  if (document.object("run").contains("work") && document.optional_integer("run.work")) document.natural("run.work");
   document.flag("certificate.integral");
   document.object("options");
 }

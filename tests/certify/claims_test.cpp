@@ -170,7 +170,10 @@ TEST(Claims, EveryMissingKeyAndEveryWrongTypeIsMalformed) {
     ordered_json without = example.document;
     without.at(place.parent_pointer()).erase(place.back());
     if (name == "/certificate/loading") without["options"].erase("loading");  // it may stand there instead
-    EXPECT_THROW(check(example.graph, without), InputError) << "without " << name;
+    if (name == "/run/work")                                                  // 0.1.0 did not count it
+      EXPECT_NO_THROW(check(example.graph, without));
+    else
+      EXPECT_THROW(check(example.graph, without), InputError) << "without " << name;
     ordered_json wrong = example.document;
     wrong.at(place) = ordered_json::array({ordered_json::object()});
     EXPECT_THROW(check(example.graph, wrong), InputError) << "wrong type of " << name;
