@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "engine/reference.h"
+#include "methods/frank_wolfe.h"
 #include "methods/start_points.h"
 #include "support/graphs.h"
 #include "support/linear_terms.h"
@@ -208,6 +209,55 @@ TEST(SeFw, EndsInALocalMaximizerOfQuestionsWithLinearTerms) {
     }
   }
   EXPECT_LT(cut_short * 100, rounds);
+}
+
+/// dᵀ(A+λI)e.
+double times_M(const Question& question, double lambda, const std::vector<double>& d, const std::vector<double>& e) {
+  double sum = 0;
+  for (Vertex i = 0; i < d.size(); ++i) {
+    sum += lambda * d[i] * e[i];
+    for (const Vertex u : question.graph.neighbors(i)) sum += d[i] * e[u];
+  }
+  return sum;
+}
+
+TEST(Point, CarriesTheScalarsOfQuestionsWithLinearTerms) {
+  test::Random random(8);
+  for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    Question question(generate::gnp(30, 0.2, seed), 7);
+    question.linear.assign(30, 0);
+    for (std::int64_t& c : question.linear) c = static_cast<std::int64_t>(random.below(11)) - 5;
+    ReferenceEngine engine(question, 1.5, 1);
+    Point point(engine.begin({}));
+    std::vector<double> x, v, d(30);
+    const auto objective = [&] {
+      engine.copy_point(x, v);
+      double c_x = 0;
+      for (Vertex i = 0; i < 30; ++i) c_x += static_cast<double>(question.c(i)) * x[i];
+      return times_M(question, 1.5, x, x) / 2 + c_x;
+    };
+    for (int step = 0; step < 25; ++step) {
+      const Lmo s = engine.oracle();
+      const double before = objective();
+      ASSERT_NEAR(point.objective(), before, 1e-9);
+      for (Vertex i = 0; i < 30; ++i) d[i] = -x[i];
+      for (const Vertex i : engine.members()) d[i] += 1;
+      const Direction direction = point.direction(s, 7, 1.5);
+      ASSERT_NEAR(direction.d_M_d, times_M(question, 1.5, d, d), 1e-9);
+      double gap = 0;
+      for (Vertex i = 0; i < 30; ++i) gap += v[i] * d[i];
+      ASSERT_NEAR(direction.gap, gap, 1e-9);
+      if (step % 5 == 4) {
+        const Pair pair = engine.pair();
+        const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j), gain = shift(engine, point, pair, delta, 1.5);
+        ASSERT_NEAR(gain, objective() - before, 1e-9);
+      } else {
+        const double gamma = 0.3 * random.unit();
+        engine.move(gamma);
+        point.move(s, gamma, 7, 1.5);
+      }
+    }
+  }
 }
 
 //  0 - 1 - 2   3      the triangle's edges are worth 3, but vertex 3 alone is worth 10
