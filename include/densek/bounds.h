@@ -38,6 +38,8 @@ struct BoundOptions {
   /// Edges of k vertices in hand. Vertices that cannot be in anything better are left out, so the bound is
   /// max(incumbent, bound of the rest).
   std::optional<std::int64_t> incumbent;
+  /// Quick: fewer iterations and only what is cheap. Thorough: more of them, every bound for the k asked for, and
+  /// guesses of what the best set may be worth. On one session more effort never gives a larger bound.
   Effort effort = Effort::normal;
   bool witness = false;  ///< also return what it takes to check the bound
   /// Set the flag, or let the deadline pass, to stop: the best bound so far is returned.

@@ -121,8 +121,8 @@ std::vector<std::int64_t> blocks_bounds(const Question& question, const Split& s
 
 namespace {
 
-/// The dynamic program takes about 4·k² steps.
-constexpr std::int64_t max_k_of_blocks = 4096;
+/// The dynamic program takes about 4·k² steps: 7·10⁷ and 10⁹ for these.
+constexpr std::int64_t max_k_normal = 4096, max_k_thorough = 16384;
 /// Where it is quick anyway, one computation serves all k up to here.
 constexpr std::int64_t least_reach = 256;
 
@@ -131,9 +131,10 @@ class OnBlocks final : public QuestionBound {
   explicit OnBlocks(const Basis& basis) : basis_(basis) {}
 
   std::optional<std::int64_t> at(const Ask& ask) override {
-    if (ask.k > max_k_of_blocks) return std::nullopt;
+    if (ask.k > (ask.effort == Effort::thorough ? max_k_thorough : max_k_normal)) return std::nullopt;
     if (static_cast<std::size_t>(ask.k) >= values_.size()) {
-      const std::int64_t reach = basis_.one_k ? ask.k : std::clamp(2 * ask.k, least_reach, max_k_of_blocks);
+      const std::int64_t most = ask.k <= max_k_normal ? max_k_normal : max_k_thorough;
+      const std::int64_t reach = basis_.one_k ? ask.k : std::clamp(2 * ask.k, least_reach, most);
       values_ = blocks_bounds(basis_.question, basis_.split, reach);
     }
     return values_[static_cast<std::size_t>(ask.k)];

@@ -110,7 +110,11 @@ namespace {
 
 /// Steps end when this many arcs were touched, or after so many steps: on large graphs they cost more than the rest of
 /// the bound, and after some dozens they gain little.
-constexpr std::uint64_t max_arcs = 5'000'000, max_steps = 50;
+struct Limits {
+  std::uint64_t arcs;
+  std::uint64_t steps;
+};
+constexpr Limits normal_limits = {5'000'000, 50}, thorough_limits = {40'000'000, 200};
 
 class OnCappedLoads final : public QuestionBound {
  public:
@@ -121,8 +125,9 @@ class OnCappedLoads final : public QuestionBound {
     const std::vector<std::int64_t>& loads = basis_.split.loads;
     const auto heaviest = std::max_element(loads.begin(), loads.end());
     if (heaviest == loads.end() || 2 * *heaviest <= (ask.k - 1) * share_unit) return std::nullopt;
+    const Limits& limits = ask.effort == Effort::thorough ? thorough_limits : normal_limits;
     const Question& question = basis_.question;
-    const auto steps = static_cast<int>(std::min(max_steps, max_arcs / (question.graph.num_arcs() + 1)));
+    const auto steps = static_cast<int>(std::min(limits.steps, limits.arcs / (question.graph.num_arcs() + 1)));
     split_ = capped_split(question, ask.k, basis_.split, {steps, ask.threads, ask.budget});
     return capped_value(question, ask.k, split_.shares);
   }

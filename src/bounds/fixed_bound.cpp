@@ -9,6 +9,8 @@ namespace {
 
 /// After some vertices are gone the split is nearly even already.
 constexpr int repair_iterations = 30;
+/// Each halves what lies between a set and its bound; the first few gain most.
+constexpr int max_guesses = 6;
 
 }  // namespace
 
@@ -24,12 +26,29 @@ FixedBound fixed_bound(const Question& question, const Split& split, std::int64_
   Ask ask_rest = ask;
   ask_rest.k = rest.question.k();
   Arguments arguments({rest.question, cores, rest.split, true});
-  const Proved left = arguments.at(ask_rest, Stage::tuned);
+  const Proved left = arguments.at(ask_rest, ask.effort == Effort::quick ? Stage::cheap : Stage::tuned);
   if (wants_steps) fixed.steps.push_back(arguments.proof(left.argument, ask_rest.k));
   if (rest.question.num_vertices() == question.num_vertices() && left.value > incumbent)
     return {left, std::nullopt, std::move(fixed.steps)};
   fixed.bound.value = std::max(left.value, incumbent);
   return fixed;
+}
+
+std::optional<FixedBound> guessed_bound(const Question& question, const Split& split, std::int64_t low,
+                                        std::int64_t high, const Ask& ask, bool wants_steps) {
+  Ask each = ask;
+  each.effort = Effort::normal;  // several at the price of one thorough one
+  std::optional<FixedBound> best;
+  std::int64_t smallest = high;
+  for (int guess = 0; guess < max_guesses && high - low > 1 && !ask.budget.exhausted(); ++guess) {
+    const std::int64_t incumbent = low + (high - low) / 2;
+    FixedBound fixed = fixed_bound(question, split, incumbent, each, wants_steps);
+    (fixed.bound.value <= incumbent ? high : low) = incumbent;
+    if (fixed.bound.value >= smallest) continue;
+    smallest = fixed.bound.value;
+    best = std::move(fixed);
+  }
+  return best;
 }
 
 }  // namespace densek::bounds

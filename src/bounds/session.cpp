@@ -6,21 +6,54 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "graph/unweighted.h"
 #include "question/checks.h"
 
 namespace densek::bounds {
 
 namespace {
 
+/// How long a split is evened out: so many arcs, within these numbers of iterations.
+struct Iterations {
+  std::uint64_t arcs;
+  std::uint64_t least, most;
+};
+
 /// 100 iterations bring the bounds within an edge of where they end, on every graph we tried, and 50 within half a
-/// percent; small graphs get more.
-int split_iterations(const Graph& graph) {
-  return static_cast<int>(std::clamp<std::uint64_t>(40'000'000 / (graph.num_arcs() + 1), 50, 400));
+/// percent; small graphs get more. A dozen is where the loads begin to tell dense parts from others; what thorough
+/// adds comes after the normal ones.
+constexpr Iterations iterations_of(Effort effort) {
+  switch (effort) {
+    case Effort::quick:
+      return {8'000'000, 12, 80};
+    case Effort::normal:
+      return {40'000'000, 50, 400};
+    default:
+      return {160'000'000, 150, 1600};
+  }
+}
+
+Split even_out(const Question& question, Split start, Effort effort, int threads, const Budget& budget) {
+  const auto [arcs, least, most] = iterations_of(effort);
+  const auto iterations = static_cast<int>(std::clamp(arcs / (question.graph.num_arcs() + 1), least, most));
+  return even_split(question, std::move(start), {iterations, threads, budget});
+}
+
+/// What is asked of the whole question; on what fixing leaves, every row is worth its cost.
+Stage last_stage(Effort effort) {
+  switch (effort) {
+    case Effort::quick:
+      return Stage::cheap;
+    case Effort::normal:
+      return Stage::full;
+    default:
+      return Stage::tuned;
+  }
 }
 
 void require_possible(const Question& question) {
-  if (question.graph.weighted()) throw UsageError("bounds: weights are not supported yet");
-  if (question.parts.sizes.size() != 1) throw UsageError("bounds: more than one part is not supported yet");
+  require_unweighted(question.graph);
+  require_one_part(question);
   const auto fits = [](std::int64_t c) { return -Session::max_linear <= c && c <= Session::max_linear; };
   std::int64_t sum = 0;
   const bool all_fit = fits(question.constant) && std::ranges::all_of(question.linear, [&](std::int64_t c) {
@@ -40,31 +73,54 @@ Session::Session(Question question, int threads) : threads_(resolve_threads(thre
   require_possible(question_);
 }
 
-/// Makes sure there is a split; goes on where an earlier call was cut short.
-void Session::prepare(const Budget& budget) {
-  if (level_ && (level_->complete || budget.exhausted())) return;
+void Session::prepare(Effort effort, const Budget& budget) {
+  if (effort == Effort::thorough) prepare_level(Effort::normal, budget);  // never worse than normal: its split too
+  prepare_level(effort, budget);
+}
+
+/// Makes sure there is a split of at least this effort; goes on where an earlier call was cut short.
+void Session::prepare_level(Effort effort, const Budget& budget) {
+  const bool there =
+      std::ranges::any_of(levels_, [&](const auto& level) { return level->effort >= effort && level->complete; });
+  if (there || (!levels_.empty() && budget.exhausted())) return;
   if (!cores_) cores_ = compute_cores(question_.graph);
-  Split start = level_ ? std::move(level_->split) : ordered_split(question_, cores_->order, threads_);
-  Split split = even_split(question_, std::move(start), {split_iterations(question_.graph), threads_, budget});
-  level_ = std::make_unique<Level>(question_, *cores_, std::move(split), !budget.exhausted());
+  Split start = levels_.empty() ? ordered_split(question_, cores_->order, threads_) : levels_.back()->split;
+  if (!levels_.empty() && levels_.back()->effort == effort) levels_.pop_back();  // it was cut short
+  Split split = even_out(question_, std::move(start), effort, threads_, budget);
+  levels_.push_back(std::make_unique<Level>(question_, *cores_, std::move(split), effort, !budget.exhausted()));
   loads_.clear();
 }
 
 void Session::prepare_if_new() {
-  if (!level_) prepare({});
+  if (levels_.empty()) prepare(Effort::normal, {});
+}
+
+void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
+  if (!fixed || fixed->bound.value >= best.bound.value) return;
+  best.bound = fixed->bound;
+  best.fixed = std::move(fixed);
 }
 
 Bound Session::bound(std::int64_t k, const BoundOptions& options) {
   require_size(question_.graph, k);
   if (options.witness && !is_about_edges_of_the_whole(question_))
     throw UsageError("a witness speaks of the edges of a whole graph; this question is about something else");
-  const Ask ask{k, threads_, {.stop = options.stop, .deadline = options.deadline}};
-  prepare(ask.budget);
+  const Ask ask{k, options.effort, threads_, {.stop = options.stop, .deadline = options.deadline}};
+  prepare(ask.effort, ask.budget);
 
-  Best best{level_->arguments.at(ask, Stage::full)};
-  if (options.incumbent && *options.incumbent < best.bound.value && !ask.budget.exhausted()) {
-    FixedBound fixed = fixed_bound(question_, level_->split, *options.incumbent, ask, options.witness);
-    if (fixed.bound.value < best.bound.value) best = {fixed.bound, std::move(fixed)};
+  Best best;
+  for (const auto& level : levels_)
+    if (const Proved bound = level->arguments.at(ask, last_stage(ask.effort));
+        best.level == nullptr || bound.value < best.bound.value)
+      best = {bound, level.get()};
+  if (options.incumbent && *options.incumbent < best.bound.value)
+    for (const auto& level : levels_)
+      if (!ask.budget.exhausted())
+        offer(best, fixed_bound(question_, level->split, *options.incumbent, ask, options.witness));
+  if (ask.effort == Effort::thorough) {
+    const std::vector<Vertex> peeled(cores_->order.end() - k, cores_->order.end());
+    const std::int64_t low = std::max(question_.value(peeled), options.incumbent.value_or(question_.value(peeled)));
+    offer(best, guessed_bound(question_, levels_.back()->split, low, best.bound.value, ask, options.witness));
   }
   Bound result(best.bound.value, best.bound.argument);
   if (options.witness) result.witness = witness(k, std::move(best));
@@ -77,7 +133,7 @@ std::shared_ptr<const Witness> Session::witness(std::int64_t k, Best best) const
     proof.lower_bound = best.fixed->incumbent;
     proof.steps = std::move(best.fixed->steps);
   } else {
-    proof.steps.push_back(level_->arguments.proof(best.bound.argument, k));
+    proof.steps.push_back(best.level->arguments.proof(best.bound.argument, k));
   }
   return std::make_shared<const Witness>(std::move(proof));
 }
@@ -86,14 +142,15 @@ std::span<const double> Session::loads() {
   prepare_if_new();
   if (loads_.empty()) {
     loads_.reserve(question_.num_vertices());
-    for (const std::int64_t load : level_->split.loads) loads_.push_back(static_cast<double>(load) / share_unit);
+    for (const std::int64_t load : levels_.back()->split.loads)
+      loads_.push_back(static_cast<double>(load) / share_unit);
   }
   return loads_;
 }
 
 const Split& Session::split() {
   prepare_if_new();
-  return level_->split;
+  return levels_.back()->split;
 }
 
 }  // namespace densek::bounds

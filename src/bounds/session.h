@@ -1,6 +1,7 @@
 // All bounds of a question behind one door, for many k: the smallest wins, the cheaper one among equals.
 //
 // What serves every k, a split and the bounds that follow from it, is made at the first call that needs it and kept.
+// More effort later adds a more even split and leaves the first in place: a bound never grows with the effort.
 #pragma once
 
 #include <densek/bounds.h>
@@ -28,7 +29,7 @@ class Session {
 
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
   std::span<const double> loads();
-  /// There is one after the first call of anything here. Valid until the next of bound().
+  /// The most even split so far; there is one after the first call of anything here. Valid until the next of bound().
   const Split& split();
 
   /// Σ|c| and the constant stay within this, so that sums of them in shares fit 64 bits.
@@ -37,8 +38,9 @@ class Session {
  private:
   /// A split and all that follows from it.
   struct Level {
-    Level(const Question& question, const Cores& cores, Split made, bool all_iterations)
-        : complete(all_iterations), split(std::move(made)), arguments({question, cores, split}) {}
+    Level(const Question& question, const Cores& cores, Split made, Effort by, bool all_iterations)
+        : effort(by), complete(all_iterations), split(std::move(made)), arguments({question, cores, split}) {}
+    Effort effort;
     bool complete;  // the split had all its iterations
     Split split;
     Arguments arguments;
@@ -46,17 +48,20 @@ class Session {
   /// The smallest bound so far and where it came from.
   struct Best {
     Proved bound;
+    Level* level = nullptr;
     std::optional<FixedBound> fixed = std::nullopt;
   };
 
-  void prepare(const Budget& budget);
+  void prepare(Effort effort, const Budget& budget);
+  void prepare_level(Effort effort, const Budget& budget);
   void prepare_if_new();
+  void offer(Best& best, std::optional<FixedBound> fixed) const;
   std::shared_ptr<const Witness> witness(std::int64_t k, Best best) const;
 
   int threads_;
   Question question_;
   std::optional<Cores> cores_;
-  std::unique_ptr<Level> level_;
+  std::vector<std::unique_ptr<Level>> levels_;  // more and more even
   std::vector<double> loads_;
 };
 

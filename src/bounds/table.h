@@ -5,6 +5,7 @@
 // nothing compiles before. Who asks for bounds goes over the rows (bounds/arguments.h) and knows none by name.
 #pragma once
 
+#include <densek/options.h>
 #include <densek/witness.h>
 
 #include <cstdint>
@@ -35,6 +36,7 @@ struct Basis {
 /// For how many vertices, and what it may cost.
 struct Ask {
   std::int64_t k = 0;
+  Effort effort = Effort::normal;
   int threads = 1;
   Budget budget = {};
 };

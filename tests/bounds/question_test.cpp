@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "bounds/cap.h"
 #include "bounds/session.h"
 #include "support/graphs.h"
 
@@ -58,6 +59,9 @@ void expect_rows_hold(const Question& question, int iterations) {
       even_split(question, ordered_split(question, cores.order), {.iterations = iterations, .threads = 1});
   const Basis basis{question, cores, split};
   const std::vector<std::int64_t> optima = all_optima(question);
+  for (std::int64_t k = 0; k < std::ssize(optima); ++k)
+    ASSERT_LE(capped_value(question, k, capped_split(question, k, split, {.iterations = 5}).shares),
+              capped_value(question, k, split.shares));
   for (const BoundRow& row : bound_table()) {
     const auto bound = row.prepare(basis);
     for (std::size_t k = 0; k < optima.size(); ++k) {
