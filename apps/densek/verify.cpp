@@ -35,7 +35,7 @@ std::string bound_words(const certify::Claims& claims, const std::optional<Witne
                                          report::grouped(claims.size), edges(witness->value), witness->bound());
   if (witness->value == claims.edges) return proved + ", so the answer is optimal";
   if (!claims.upper_bound || *claims.upper_bound == witness->value) return proved;
-  return fmt::format("{}; {} was proved by a search and has not been replayed", proved, claimed);
+  return fmt::format("{}; {} leaves no witness and has not been replayed", proved, claimed);
 }
 
 std::string words(const certify::Claims& claims, const std::optional<Witness>& witness) {

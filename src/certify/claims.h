@@ -29,8 +29,9 @@ struct Claims {
 Claims verify_claims(const Graph& graph, std::string_view document, const std::string& name);
 
 /// Replays the witness and checks that it is about this result: the same k, and the upper bound that the result claims,
-/// by the same name. What a search has proved has no witness: then the witness may prove less, and no more is known
-/// than that. A result without upper bound may have the witness of any. Throws VerificationError.
+/// by the same name. What a search, a flow or loads in floating point have proved leaves no witness: then the witness
+/// may prove less, and no more is known than that. A result without upper bound may have the witness of any. Throws
+/// VerificationError.
 void verify_witness(const Graph& graph, const Claims& claims, const Witness& witness);
 
 }  // namespace densek::certify

@@ -5,13 +5,15 @@
 #include <string>
 #include <utility>
 
+#include "graph/unweighted.h"
+#include "question/checks.h"
 #include "relaxation/rounding.h"
 
 namespace densek {
 
 void require_supported(const Question& question) {
-  if (question.graph.weighted()) throw UsageError("Frank–Wolfe methods do not know weights of edges");
-  if (question.parts.sizes.size() != 1) throw UsageError("Frank–Wolfe methods choose from one part only");
+  require_unweighted(question.graph);
+  require_one_part(question);
   for (const std::int64_t c : question.linear)
     if (c > largest_linear_term || c < -largest_linear_term)
       throw UsageError("Frank–Wolfe methods take linear terms up to 2⁴⁰ in size, not " + std::to_string(c));
