@@ -20,7 +20,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <ranges>
 #include <string>
 #include <vector>
 
@@ -65,22 +64,20 @@ json describe(const Graph& graph) {
 double one_pass(const Graph& graph) {
   const std::vector<double> x(graph.num_vertices(), 1.0);
   std::vector<double> y(graph.num_vertices());
-  const auto vertices = std::views::iota(Vertex{0}, graph.num_vertices());
   constexpr std::uint64_t arcs_per_block = 1 << 16;
-  const auto blocks = static_cast<std::int64_t>(graph.num_arcs() / arcs_per_block + 1);
-  const auto first_row = [&](std::int64_t block) {
-    const std::uint64_t arc = static_cast<std::uint64_t>(block) * arcs_per_block;
-    if (block >= blocks) return graph.num_vertices();
-    const auto first = std::ranges::partition_point(vertices, [&](Vertex v) { return graph.first_arc(v) < arc; });
-    return first == vertices.end() ? graph.num_vertices() : *first;
-  };
+  std::vector<Vertex> borders;  // the row of each block's first arc, and the end
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    while (graph.first_arc(v) >= borders.size() * arcs_per_block) borders.push_back(v);
+  borders.push_back(graph.num_vertices());
+  const auto blocks = std::ssize(borders) - 1;
   std::vector<double> seconds;
   for (int round = 0; round < 5; ++round) {
     const Stopwatch watch;
     parallel_blocks(available_threads(), blocks, [&](std::int64_t block) {
-      for (Vertex v = first_row(block), end = first_row(block + 1); v < end; ++v) {
+      const double* const from = x.data();
+      for (Vertex v = borders[static_cast<std::size_t>(block)]; v < borders[static_cast<std::size_t>(block) + 1]; ++v) {
         double sum = 0;
-        for (const Vertex u : graph.neighbors(v)) sum += x[u];
+        for (const Vertex u : graph.neighbors(v)) sum += from[u];
         y[v] = sum;
       }
     });

@@ -281,6 +281,8 @@ void apply_preset(SolveOptions& options, std::string_view preset) {
 
 void check_options(const SolveOptions& options) {
   const MethodInfo& method = require_method(options.method);
+  if (options.method == "exact" && options.bound == BoundChoice::no)
+    throw UsageError("--no-bound: the method exact ends when its answer is proved, so there is always a bound");
   if (options.loading) {
     const double loading = *options.loading;
     if (method.any_loading) {

@@ -77,11 +77,12 @@ void ReferenceEngine::choose(std::vector<Vertex> set) {
   }
   std::vector<std::uint8_t> inside(n_, 0);
   for (const Vertex i : members_) inside[i] = 1;
+  const std::int64_t* const c = question_.linear.empty() ? nullptr : question_.linear.data();
   parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t i = first; i < last; ++i) {
       std::int32_t count = 0;
       for (const Vertex u : graph_.neighbors(static_cast<Vertex>(i))) count += inside[u];
-      const std::int64_t w = count + question_.c(static_cast<Vertex>(i));
+      const std::int64_t w = count + (c == nullptr ? 0 : c[i]);
       const double before = slope(i), after = static_cast<double>(w) + lambda_ * inside[i];
       if (before != after) b_[i] -= F_ * (after - before);
       if (inside_[i] != inside[i]) a_[i] += inside_[i] ? F_ : -F_;

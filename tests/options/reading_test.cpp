@@ -126,7 +126,7 @@ std::string run_alone(const MethodInfo& method, const SolveOptions& options) {
 bool shows_nothing(const MethodInfo& method, Option option) {
   if (option == Option::threads) return true;                // no answer may depend on it: tests/methods, tests/search
   if (option == Option::engine) return true;                 // engines agree to the last bit: tests/conformance
-  return option == Option::bound && method.name == "exact";  // which proves its bound whatever is asked
+  return option == Option::bound && method.name == "exact";  // which always proves one; --no-bound is refused
 }
 
 TEST(Reading, WhatIsDeclaredChangesTheRun) {
@@ -202,6 +202,11 @@ TEST(Reading, TheHintNamesTheMethodsAndTheCure) {
             }),
             "--time-limit is not read by the method peel without --bound; auto, exact, se-fw and 16 others read it: "
             "use --method auto or leave --time-limit out");
+}
+
+TEST(Reading, ExactRefusesToGoWithoutABound) {
+  EXPECT_THROW(options_for_solve({}, {{"method", "exact"}, {"bound", "no"}}), UsageError);
+  EXPECT_NO_THROW(options_for_solve({}, {{"method", "exact"}, {"bound", "yes"}}));
 }
 
 TEST(Reading, ABoundBesideAMethodReadsTheTimeLimit) {
