@@ -62,15 +62,14 @@ json describe(const Graph& graph) {
 
 /// y ← A·x with all threads, median of five; blocks of rows with about as many arcs each.
 double one_pass(const Graph& graph) {
-  const std::vector<double> x(graph.num_vertices(), 1.0);
-  std::vector<double> y(graph.num_vertices());
   constexpr std::uint64_t arcs_per_block = 1 << 16;
   std::vector<Vertex> borders;  // the row of each block's first arc, and the end
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
     while (graph.first_arc(v) >= borders.size() * arcs_per_block) borders.push_back(v);
   borders.push_back(graph.num_vertices());
   const auto blocks = std::ssize(borders) - 1;
-  std::vector<double> seconds;
+  const std::vector<double> x(graph.num_vertices(), 1.0);
+  std::vector<double> y(graph.num_vertices()), seconds;
   for (int round = 0; round < 5; ++round) {
     const Stopwatch watch;
     parallel_blocks(available_threads(), blocks, [&](std::int64_t block) {

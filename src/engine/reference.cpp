@@ -18,6 +18,7 @@ constexpr std::uint64_t grain = 4096;
 ReferenceEngine::ReferenceEngine(const Question& question, double lambda, int threads)
     : question_(question),
       graph_(question.graph),
+      c_(question.linear.empty() ? nullptr : question.linear.data()),
       n_(question.num_vertices()),
       k_(static_cast<std::size_t>(question.k())),
       lambda_(lambda),
@@ -26,7 +27,7 @@ ReferenceEngine::ReferenceEngine(const Question& question, double lambda, int th
 }
 
 Scalars ReferenceEngine::begin(const Start& start) {
-  w_ = question_.linear_terms();
+  degree_.assign(n_, 0);
   inside_.assign(n_, 0);
   members_.clear();
   ranked_.resize(n_);
@@ -37,10 +38,11 @@ Scalars ReferenceEngine::begin(const Start& start) {
     scale_ = k / n;
     a_.assign(n_, 1.0);
     b_.resize(n_);
-    for (Vertex i = 0; i < n_; ++i) b_[i] = (graph_.degree(i) + lambda_) + static_cast<double>(w_[i]) / scale_;
+    for (Vertex i = 0; i < n_; ++i) b_[i] = (graph_.degree(i) + lambda_) + static_cast<double>(c(i)) / scale_;
     return {.x_M_x = scale_ * (scale_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)),
             .x_x = scale_ * k,
-            .c_x = scale_ * static_cast<double>(std::accumulate(w_.begin(), w_.end(), std::int64_t{0}))};
+            .c_x = scale_ * static_cast<double>(
+                                std::accumulate(question_.linear.begin(), question_.linear.end(), std::int64_t{0}))};
   }
   scale_ = 1;
   a_.assign(n_, 0.0);
@@ -57,9 +59,9 @@ Scalars ReferenceEngine::begin(const Start& start) {
   for (const auto& [vertex, value] : start.entries) {
     scalars.x_M_x += b_[vertex] * value;
     scalars.x_x += value * value;
-    scalars.c_x += static_cast<double>(w_[vertex]) * value;
+    scalars.c_x += static_cast<double>(c(vertex)) * value;
   }
-  for (std::size_t i = 0; i < n_; ++i) b_[i] += static_cast<double>(w_[i]);
+  for (std::size_t i = 0; i < n_; ++i) b_[i] += static_cast<double>(c(i));
   return scalars;
 }
 
@@ -77,16 +79,14 @@ void ReferenceEngine::choose(std::vector<Vertex> set) {
   }
   std::vector<std::uint8_t> inside(n_, 0);
   for (const Vertex i : members_) inside[i] = 1;
-  const std::int64_t* const c = question_.linear.empty() ? nullptr : question_.linear.data();
   parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t i = first; i < last; ++i) {
       std::int32_t count = 0;
       for (const Vertex u : graph_.neighbors(static_cast<Vertex>(i))) count += inside[u];
-      const std::int64_t w = count + (c == nullptr ? 0 : c[i]);
-      const double before = slope(i), after = static_cast<double>(w) + lambda_ * inside[i];
+      const double before = slope(i), after = w(i, count) + lambda_ * inside[i];
       if (before != after) b_[i] -= F_ * (after - before);
       if (inside_[i] != inside[i]) a_[i] += inside_[i] ? F_ : -F_;
-      w_[i] = w;
+      degree_[i] = count;
     }
   });
   inside_ = std::move(inside);
@@ -99,12 +99,12 @@ Lmo ReferenceEngine::oracle() {
   Lmo lmo{.min_inside = none_inside, .max_outside = none_outside};
   for (std::size_t i = 0; i < n_; ++i)
     if (inside_[i])
-      lmo.min_inside = std::min(lmo.min_inside, w_[i]);
+      lmo.min_inside = std::min(lmo.min_inside, degree_[i] + c(i));
     else
-      lmo.max_outside = std::max(lmo.max_outside, w_[i]);
+      lmo.max_outside = std::max(lmo.max_outside, degree_[i] + c(i));
   for (const Vertex i : members_) {
-    lmo.s_A_s += w_[i] - question_.c(i);
-    lmo.c_s += question_.c(i);
+    lmo.s_A_s += degree_[i];
+    lmo.c_s += c(i);
   }
   if (!sums_valid_) {
     sum_a_ = sum_b_ = 0;
@@ -184,8 +184,8 @@ Scalars ReferenceEngine::settle() {
   move(1);
   std::int64_t s_A_s = 0, c_s = 0;
   for (const Vertex i : members_) {
-    s_A_s += w_[i] - question_.c(i);
-    c_s += question_.c(i);
+    s_A_s += degree_[i];
+    c_s += c(i);
   }
   const double k = static_cast<double>(k_);
   return {.x_M_x = static_cast<double>(s_A_s) + lambda_ * k, .x_x = k, .c_x = static_cast<double>(c_s)};

@@ -26,7 +26,12 @@ class ReferenceEngine {
   void copy_point(std::vector<double>& x, std::vector<double>& v) const;
 
  private:
-  double slope(std::size_t i) const { return static_cast<double>(w_[i]) + lambda_ * inside_[i]; }
+  std::int64_t c(std::size_t i) const { return c_ == nullptr ? 0 : c_[i]; }
+  /// w of a vertex with so many neighbours in S, as a double; without linear terms nothing is paid for them.
+  double w(std::size_t i, std::int32_t degree) const {
+    return c_ == nullptr ? static_cast<double>(degree) : static_cast<double>(degree + c_[i]);
+  }
+  double slope(std::size_t i) const { return w(i, degree_[i]) + lambda_ * inside_[i]; }
   double v_hat(std::size_t i) const { return b_[i] + F_ * slope(i); }
   double x_hat(std::size_t i) const { return a_[i] + F_ * inside_[i]; }
   void rank_all(bool by_x);
@@ -34,6 +39,7 @@ class ReferenceEngine {
 
   const Question& question_;
   const Graph& graph_;
+  const std::int64_t* c_;  // none: 0 everywhere
   std::size_t n_, k_;
   double lambda_;
   int threads_;
@@ -41,7 +47,7 @@ class ReferenceEngine {
   double sum_b_ = 0, sum_a_ = 0;  // over S
   bool sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
   std::vector<double> a_, b_;
-  std::vector<std::int64_t> w_;
+  std::vector<std::int32_t> degree_;  // deg_S
   std::vector<std::uint8_t> inside_;
   std::vector<Vertex> members_;
   std::vector<Ranked> ranked_;
