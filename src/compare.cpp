@@ -5,6 +5,7 @@
 #include <chrono>
 #include <exception>
 
+#include "bounds/session.h"
 #include "certify/recount.h"
 #include "given_options.h"
 #include "question/checks.h"
@@ -92,11 +93,8 @@ class Comparer {
       if (counts(row)) best = std::max(best, row.result->edges);
     for (ComparedRow& row : rows) row.best = counts(row) && row.result->edges == best;
     if (stopped()) return;
-    BoundOptions how;
+    BoundOptions how = bounds::within(Budget::of_seconds(options_.solve.time_limit, hooks_.stop));
     if (best >= 0) how.incumbent = best;
-    how.stop = hooks_.stop;
-    if (const double seconds = options_.solve.time_limit; seconds > 0)
-      how.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     Bound bound = solver_.bounds().bound(k, how);
     for (const ComparedRow& row : rows)
       if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)

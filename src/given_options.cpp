@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
+#include "bounds/session.h"
 
 namespace densek {
 
@@ -54,12 +54,8 @@ OptionSet read_by_comparison(const CompareOptions& options) {
 }  // namespace
 
 BoundOptions bound_options(const SolveOptions& options) {
-  using Clock = std::chrono::steady_clock;
-  BoundOptions bound;
+  BoundOptions bound = bounds::within(Budget::of_seconds(options.time_limit));
   bound.effort = options.effort;
-  if (options.time_limit > 0)
-    bound.deadline =
-        Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.time_limit));
   return bound;
 }
 

@@ -83,13 +83,9 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
 
   const auto begin = Clock::now();
   const double prepared_before = prepared.seconds();
-  Budget budget{.stop = hooks.stop, .deadline = std::nullopt};
-  if (options.time_limit > 0)
-    budget.deadline =
-        begin + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.time_limit));
   Question question = prepared.question();
   question.choose(k);
-  Task task{question, prepared, options, budget, hooks, hints};
+  Task task{question, prepared, options, Budget::of_seconds(options.time_limit, hooks.stop), hooks, hints};
   const bool no_choice = method->size == SetSize::k && (k == 0 || k == graph.num_vertices());
   Result result = no_choice ? only_answer(task) : method->run(task);
   const bool bounded = result.upper_bound && (result.witness || !hooks.witness);
@@ -128,6 +124,7 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   std::vector<std::int64_t> sizes(ks.begin(), ks.end());
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  for (const std::int64_t k : sizes) require_size(state_->prepared.graph(), k);  // before the first solve, not after it
   const auto stopped = [&] { return hooks.stop != nullptr && hooks.stop->load(std::memory_order_relaxed); };
   const bool share = options.method == "auto";
   if (const MethodInfo* method = find_method(options.method); method != nullptr && method->size == SetSize::any)

@@ -77,10 +77,6 @@ py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const 
                  const std::optional<std::string>& preset, double load_seconds, const py::object& callback,
                  bool main_thread) {
   const SolveOptions options = make_options(texts, preset);
-  for (const std::int64_t k : ks)  // before the first of many solves, not after it
-    if (k > graph.num_vertices())
-      throw NoAnswerError("k is " + std::to_string(k) + ", but the graph has only " +
-                          std::to_string(graph.num_vertices()) + " vertices");
   Run run(callback, main_thread);
   Hooks hooks;
   hooks.stop = run.stop();

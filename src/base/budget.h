@@ -10,6 +10,16 @@
 namespace densek {
 
 struct Budget {
+  /// So many seconds from now on; 0: no limit.
+  static Budget of_seconds(double seconds, const std::atomic<bool>* stop = nullptr) {
+    using Clock = std::chrono::steady_clock;
+    Budget budget{.stop = stop, .deadline = std::nullopt};
+    if (seconds > 0)
+      budget.deadline =
+          Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    return budget;
+  }
+
   const std::atomic<bool>* stop = nullptr;
   std::optional<std::chrono::steady_clock::time_point> deadline;
   std::atomic<std::int64_t>* looks_left = nullptr;  ///< late after so many looks: a clock that tests can rely on

@@ -12,10 +12,19 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "bounds/arguments.h"
 #include "bounds/fixed_bound.h"
 
 namespace densek::bounds {
+
+/// How a bound is to be proved that ends with this budget.
+inline BoundOptions within(const Budget& budget) {
+  BoundOptions options;
+  options.stop = budget.stop;
+  options.deadline = budget.deadline;
+  return options;
+}
 
 class Session {
  public:

@@ -14,7 +14,7 @@ namespace densek::lab {
 namespace {
 
 constexpr std::int64_t k = 20;
-constexpr double loading = 1.5;
+constexpr double loading = default_loading;
 constexpr std::uint64_t budget = 50'000, expected_updates = 35;
 
 Claim exact_end(const Run& run) {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "question/checks.h"
+
 namespace densek::lab {
 
 namespace {
@@ -147,9 +149,7 @@ Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loa
 }
 
 Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& loading) {
-  if (k_given < 0) throw UsageError(fmt::format("k is {}; it must be at least 0", k_given));
-  if (k_given > given.num_vertices())
-    throw NoAnswerError(fmt::format("k is {}, but the graph has only {} vertices", k_given, given.num_vertices()));
+  require_size(given, k_given);
   if (loading.p <= loading.q) throw UsageError(fmt::format("λ is {}; the landscape is that of λ > 1", loading.text()));
   const unsigned n = given.num_vertices(), k = static_cast<unsigned>(k_given);
   if (n > largest_small_graph || number_of_sets(n, k) > most_sets)

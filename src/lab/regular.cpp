@@ -14,7 +14,7 @@ namespace densek::lab {
 namespace {
 
 constexpr std::int64_t k = 20;
-constexpr double loading = 1.5;
+constexpr double loading = default_loading;
 constexpr std::uint64_t n = 100, degree = 10, graphs = 20;
 
 struct Both {

@@ -15,10 +15,8 @@ Result Task::result() const {
 }
 
 BoundOptions Task::bound_options() const {
-  BoundOptions bound;
+  BoundOptions bound = bounds::within(budget);
   bound.witness = hooks.witness;
-  bound.stop = budget.stop;
-  bound.deadline = budget.deadline;
   return bound;
 }
 
