@@ -24,7 +24,7 @@
 #include "signals.h"
 #include "sizes.h"
 #include "solve_arguments.h"
-#include "witness.h"
+#include "witness_output.h"
 
 namespace densek::cli {
 

@@ -1,4 +1,4 @@
-#include "witness.h"
+#include "witness_output.h"
 
 #include <fmt/format.h>
 
