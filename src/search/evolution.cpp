@@ -34,6 +34,11 @@ using Weights = std::array<std::uint64_t, num_ways>;
 
 /// One task's workbench, used by the same task number in every round.
 class Breeder {
+  using MakeChild = void (Breeder::*)(const Candidate& parent, const ElitePool& pool, Random& random, WorkMeter& meter);
+  static constexpr std::array<MakeChild, num_ways> ways() {
+    return {&Breeder::grow, &Breeder::recombine, &Breeder::absorb, &Breeder::oscillate, &Breeder::scatter};
+  }
+
  public:
   Breeder(const Arena& arena, const EvolutionOptions& options)
       : n_(arena.num_vertices()),
@@ -60,8 +65,9 @@ class Breeder {
     ElitePool finds(finds_kept);
     Weights successes{};
     while (!meter.empty() && (finds.empty() || finds.best().value < goal_)) {
+      static_assert(ways().back() != nullptr, "num_ways is more than there are");
       const std::size_t way = draw(weights, random);
-      (this->*ways[way])(drawn(pool, random), pool, random, meter);
+      (this->*ways()[way])(drawn(pool, random), pool, random, meter);
       const std::int64_t before = std::max(pool.best().value, finds.empty() ? nothing : finds.best().value);
       improve(pool, finds, random, meter);
       successes[way] += finds.best().value > before;
@@ -92,9 +98,6 @@ class Breeder {
   }
 
   // --- The ways to breed: each leaves in state_ a set of any size, of which improve() makes one of k
-
-  using MakeChild = void (Breeder::*)(const Candidate& parent, const ElitePool& pool, Random& random, WorkMeter& meter);
-  static const std::array<MakeChild, num_ways> ways;
 
   static const Candidate& drawn(const ElitePool& pool, Random& random) { return pool[random.below(pool.size())]; }
 
@@ -153,9 +156,6 @@ class Breeder {
   std::int64_t goal_;
   SwapState state_, cluster_;
 };
-
-constexpr std::array<Breeder::MakeChild, num_ways> Breeder::ways = {
-    &Breeder::grow, &Breeder::recombine, &Breeder::absorb, &Breeder::oscillate, &Breeder::scatter};
 
 }  // namespace
 
