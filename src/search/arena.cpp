@@ -1,9 +1,9 @@
 #include "search/arena.h"
 
 #include <algorithm>
-#include <functional>
-#include <numeric>
 #include <utility>
+
+#include "bounds/largest.h"
 
 namespace densek::search {
 
@@ -50,6 +50,7 @@ void Arena::look_at_linear() {
   const auto [least, largest] = std::minmax_element(linear_.begin(), linear_.end());
   least_c_ = *least;
   largest_c_ = *largest;
+  linear_sums_ = bounds::largest_sums(linear_);
 }
 
 void Arena::choose_rows() {
@@ -72,15 +73,6 @@ void Arena::choose_rows() {
   graph_ = nullptr;
   offsets_ = std::move(offsets);
   targets_ = std::move(targets);
-}
-
-std::int64_t Arena::most(std::uint64_t size) const {
-  auto most = static_cast<std::int64_t>(size * (size - 1) / 2);
-  if (linear_.empty()) return most;
-  std::vector<std::int64_t> largest = linear_;
-  const auto end = largest.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(size, largest.size()));
-  std::partial_sort(largest.begin(), end, largest.end(), std::greater<>());
-  return std::accumulate(largest.begin(), end, most);
 }
 
 bool Arena::adjacent_by_search(Vertex u, Vertex v) const {

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "bounds/clique.h"
 #include "question/question.h"
 
 namespace densek::search {
@@ -41,7 +42,10 @@ class Arena {
   std::int64_t least_c() const { return least_c_; }
   std::int64_t largest_c() const { return largest_c_; }
   /// No `size` vertices are worth more: all adjacent, with the largest linear terms.
-  std::int64_t most(std::uint64_t size) const;
+  std::int64_t most(std::uint64_t size) const {
+    const std::int64_t edges = bounds::clique_bound(static_cast<std::int64_t>(size));
+    return linear_.empty() ? edges : edges + linear_sums_[size];
+  }
 
   bool is_whole() const { return original_.empty(); }
   Vertex original(Vertex v) const { return original_.empty() ? v : original_[v]; }
@@ -58,7 +62,8 @@ class Arena {
   const Graph* graph_ = nullptr;  // whose rows these are, if the arena has none of its own
   std::vector<std::uint64_t> offsets_;
   std::vector<Vertex> targets_;
-  std::vector<std::int64_t> linear_;  // empty: 0 everywhere
+  std::vector<std::int64_t> linear_;       // empty: 0 everywhere
+  std::vector<std::int64_t> linear_sums_;  // of the largest
   std::int64_t least_c_ = 0, largest_c_ = 0;
   std::vector<std::uint64_t> matrix_;
   std::vector<Vertex> original_;
