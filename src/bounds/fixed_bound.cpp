@@ -7,8 +7,6 @@ namespace densek::bounds {
 
 namespace {
 
-/// After some vertices are gone the split is nearly even already.
-constexpr int repair_iterations = 30;
 /// Each halves what lies between a set and its bound; the first few gain most.
 constexpr int max_guesses = 6;
 

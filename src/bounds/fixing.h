@@ -18,6 +18,9 @@
 
 namespace densek::bounds {
 
+/// For the split in every round: after some vertices are gone it is nearly even already.
+inline constexpr int repair_iterations = 30;
+
 struct Reduced {
   Question question;
   Split split;

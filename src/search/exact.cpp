@@ -1,5 +1,7 @@
 #include "search/exact.h"
 
+#include <densek/errors.h>
+
 #include <algorithm>
 #include <iterator>
 #include <numeric>
@@ -13,12 +15,12 @@ namespace densek::search {
 
 namespace {
 
-/// After some vertices are gone the split is nearly even already.
-constexpr int repair_iterations = 30;
 /// A fixed number, so that neither answer nor work depends on the threads; enough to keep some threads busy.
 constexpr std::size_t tasks_per_round = 16;
 /// Of all open questions together: about a gigabyte.
 constexpr std::uint64_t max_open_arcs = 100'000'000;
+/// What a vertex has in the set is counted in 32 bits; a term of this size leaves room for every edge.
+constexpr std::int64_t most_linear = std::int64_t{1} << 30;
 /// What a task may do before it hands the rest back: long enough to be worth its set-up, short enough to be shared.
 constexpr std::uint64_t least_share = 100'000, largest_share = 4'000'000;
 /// Setting a question up costs some passes over its graph, which do not count as its share.
@@ -71,6 +73,8 @@ Decided decide(SplitQuestion first, std::int64_t target, int threads, WorkMeter&
 
 ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::span<const Vertex> incumbent,
                         std::int64_t upper_bound, int threads, WorkMeter& meter) {
+  for (const std::int64_t c : asked.linear)
+    if (c > most_linear || c < -most_linear) throw NoAnswerError("linear terms are too large for the exact search");
   Question question = asked;  // whose vertices are called by their own ids here, whatever they were called before
   question.originals.clear();
   question.forced.clear();
@@ -87,8 +91,8 @@ ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::
   while (!result.proved() && !meter.empty() && meter.left() > question.graph.num_arcs()) {
     const std::int64_t lowest = std::max(result.value + 1, result.upper_bound - at_a_time + 1);
     const bounds::Reduced rest =
-        bounds::reduce(question, split, lowest - 1, {repair_iterations, threads, meter.budget()});
-    meter.spend(question.graph.num_arcs() + repair_iterations * rest.question.graph.num_arcs());
+        bounds::reduce(question, split, lowest - 1, {bounds::repair_iterations, threads, meter.budget()});
+    meter.spend(question.graph.num_arcs() + bounds::repair_iterations * rest.question.graph.num_arcs());
     if (rest.closed) {
       result.upper_bound = lowest - 1;
       at_a_time *= 2;

@@ -1,5 +1,6 @@
 #include "search/exact.h"
 
+#include <densek/errors.h>
 #include <densek/generate.h>
 #include <gtest/gtest.h>
 
@@ -93,6 +94,15 @@ TEST(Decision, CountsLinearTerms) {
   std::vector<Vertex> found = decision.found();
   std::sort(found.begin(), found.end());
   EXPECT_EQ(found, (std::vector<Vertex>{2, 3}));
+}
+
+// 32 bits would wrap around and prove something wrong.
+TEST(Exact, RefusesLinearTermsItCannotCount) {
+  Question question(test::make_graph(3, {{0, 1}}), 2);
+  question.linear = {0, 0, std::int64_t{1} << 33};
+  const bounds::Split split = bounds::ordered_split(question, std::vector<Vertex>{0, 1, 2});
+  WorkMeter meter;
+  EXPECT_THROW(solve_exact(question, split, {}, std::int64_t{1} << 34, 1, meter), NoAnswerError);
 }
 
 // Whatever is left when the work runs out still holds the answer.
