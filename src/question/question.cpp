@@ -64,6 +64,7 @@ Question after(const Question& question, std::span<const Fate> fates, std::vecto
     for (const auto [u, weight] : graph.arcs(v)) c[u] += weight;
   }
   for (const Vertex v : open) linear.push_back(c[v]);
+  if (std::ranges::all_of(linear, [](std::int64_t term) { return term == 0; })) linear.clear();
   return rest_of(question, open, std::move(linear), forced, constant, kept_arcs);
 }
 

@@ -46,6 +46,13 @@ TEST(Question, ValuesSurviveDecisions) {
   }
 }
 
+// Leaving vertices out asks the plain question about a smaller graph, which more searches can answer.
+TEST(Question, RemovalsAloneLeaveNoLinearTerms) {
+  const Question question(test::make_graph(3, {{0, 1}, {1, 2}}), 2);
+  EXPECT_TRUE(after(question, std::vector<Fate>{Fate::removed, Fate::open, Fate::open}).linear.empty());
+  EXPECT_FALSE(after(question, std::vector<Fate>{Fate::forced, Fate::open, Fate::open}).linear.empty());
+}
+
 TEST(Question, ArcsKeepTheirNumbers) {
   const Graph graph = test::make_graph(4, {{0, 1}, {0, 2}, {1, 2}, {2, 3}});
   std::vector<std::uint64_t> kept;
