@@ -21,14 +21,15 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, witness;
+  GraphArgument graph;
+  std::string k, witness;
   SolveArguments how;
 };
 
 int bound_command(const Session& session, const Arguments& arguments) {
   const std::int64_t k = parse_k(arguments.k);
   const SolveOptions options = arguments.how.options();
-  check_outputs({{"--witness", arguments.witness}}, arguments.graph);
+  check_outputs({{"--witness", arguments.witness}}, arguments.graph.path());
 
   catch_signals();
   const Loaded loaded = load(session, arguments.graph, options.threads);
@@ -59,7 +60,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
 void add_bound(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "bound", "how many edges k vertices can have at most, proved");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  arguments->graph.declare(*command)->required();
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K")->required();
   command->add_option("--witness", arguments->witness, "what proves the bound, for `densek verify`")->type_name("FILE");
   arguments->how.declare(*command, Option::effort | Option::time_limit | Option::threads, "How to prove");

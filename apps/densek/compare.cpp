@@ -24,7 +24,8 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, csv, html, methods = "all";
+  GraphArgument graph;
+  std::string k, csv, html, methods = "all";
   bool polish = false;
   SolveArguments how;
 };
@@ -61,7 +62,7 @@ int compare_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
   const CompareOptions options =
       options_for_compare(arguments.how.given(), parse_methods(arguments.methods), arguments.polish);
-  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph);
+  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph.path());
   if (!arguments.html.empty()) report::require_page();
   catch_signals();
   const Loaded loaded = load(session, arguments.graph, options.solve.threads);
@@ -82,7 +83,7 @@ int compare_command(const Session& session, const Arguments& arguments) {
 void add_compare(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "compare", "the systems of the field side by side");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  arguments->graph.declare(*command)->required();
   command->add_option("-k", arguments->k, "sizes: 10,20,50 or a range as for profile")->type_name("LIST")->required();
   command
       ->add_option("--methods", arguments->methods,

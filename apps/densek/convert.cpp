@@ -10,7 +10,8 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string in, out;
+  GraphArgument in;
+  std::string out;
 };
 
 int convert_command(const Session& session, const Arguments& arguments) {
@@ -24,7 +25,7 @@ int convert_command(const Session& session, const Arguments& arguments) {
 void add_convert(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "convert", "write a graph in another format, by extension");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("IN", arguments->in, "graph file, - for standard input")->required();
+  arguments->in.declare(*command, "graph file, - for standard input", "IN")->required();
   command
       ->add_option("OUT", arguments->out,
                    ".txt .tsv .csv .mtx .graph .clq .col, also with .gz or .zst; .dkg is mapped instead of read; "

@@ -23,7 +23,7 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph;
+  GraphArgument graph;
   bool check = false;
 };
 
@@ -62,7 +62,7 @@ void check_fully(const Graph& graph, const std::string& path) {
 
 int info_command(const Session& session, const Arguments& arguments) {
   const Graph graph = load(session, arguments.graph).graph;
-  if (arguments.check) check_fully(graph, arguments.graph);
+  if (arguments.check) check_fully(graph, arguments.graph.path());
   const auto degrees = degrees_of(graph);
   const Cores cores = compute_cores(graph);
   const auto core = static_cast<std::uint64_t>(std::count(cores.number.begin(), cores.number.end(), cores.degeneracy));
@@ -114,7 +114,7 @@ int info_command(const Session& session, const Arguments& arguments) {
 void add_info(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "info", "counts, degrees, cores, components of a graph");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  arguments->graph.declare(*command)->required();
   command->add_flag("--check", arguments->check, "check every byte of a binary file, however large");
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return info_command(session, *arguments); }; });

@@ -21,7 +21,8 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, loading = "3/2";
+  GraphArgument graph;
+  std::string k, loading = "3/2";
   unsigned all = 0;
   SolveArguments how;
 };
@@ -31,8 +32,9 @@ int exit_code(const std::vector<lab::Claim>& claims) {
 }
 
 int all_command(const Session& session, const Arguments& arguments) {
-  if (!arguments.graph.empty() || !arguments.k.empty())
+  if (!arguments.graph.path().empty() || !arguments.k.empty())
     throw UsageError("--all takes every graph and every k: leave GRAPH and -k out");
+  arguments.graph.options();
   const lab::AllGraphs all = lab::check_all_graphs(arguments.all, arguments.how.options().threads);
   print(session.json ? report::print(report::all_graphs_json(all)) : report::all_graphs_table(all));
   return exit_code(all.claims);
@@ -40,7 +42,7 @@ int all_command(const Session& session, const Arguments& arguments) {
 
 int landscape_command(const Session& session, const Arguments& arguments) {
   if (arguments.all > 0) return all_command(session, arguments);
-  if (arguments.graph.empty() || arguments.k.empty())
+  if (arguments.graph.path().empty() || arguments.k.empty())
     throw UsageError("landscape needs a graph and -k K, or --all N for every graph of at most N vertices");
   if (arguments.how.given(Option::threads)) throw UsageError("--threads is for --all; one graph takes one thread");
   const std::int64_t k = parse_k(arguments.k);
@@ -58,7 +60,7 @@ void add_landscape(CLI::App& app, Session& session) {
   CLI::App* command =
       add_command(app, session, "landscape", "every stationary point of a small graph, and the theorems checked on it");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input");
+  arguments->graph.declare(*command);
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K");
   command->add_option("--loading", arguments->loading, "λ > 1, exact: 3/2, 1.5, 2 [3/2]")->type_name("LAMBDA");
   command

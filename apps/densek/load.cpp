@@ -1,30 +1,81 @@
 #include "load.h"
 
-#include <densek/io.h>
+#include <densek/errors.h>
+
+#include <fmt/format.h>
 
 #include <chrono>
 
+#include "base/utf8.h"
 #include "progress.h"
 #include "report/cleaning.h"
 #include "signals.h"
 
 namespace densek::cli {
 
-Loaded load(const Session& session, const std::string& path, int threads) {
-  const auto begin = std::chrono::steady_clock::now();
+namespace {
+
+std::string known_formats() {
+  std::string names = "auto";
+  for (std::size_t i = 0; i < num_formats; ++i) names += fmt::format(", {}", format_name(static_cast<Format>(i)));
+  return names;
+}
+
+/// "A,B" → A and B.
+std::vector<std::string> two_columns(const std::string& list) {
+  const std::size_t comma = list.find(',');
+  const bool two = comma != std::string::npos && comma > 0 && comma + 1 < list.size() &&
+                   list.find(',', comma + 1) == std::string::npos;
+  if (!two) throw UsageError(fmt::format("--columns takes two names or numbers, A,B, not '{}'", printable(list)));
+  return {list.substr(0, comma), list.substr(comma + 1)};
+}
+
+}  // namespace
+
+CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, const std::string& name) {
+  const char* group = "How to read the graph";
+  CLI::Option* argument = command.add_option(name, path_, what);
+  command
+      .add_option("--columns", columns_,
+                  "columns of the two ends: names from the header, or numbers from 1 [found out]")
+      ->type_name("A,B")
+      ->group(group);
+  CLI::Option* header = command.add_flag("--header", header_, "the first line names the columns")->group(group);
+  command.add_flag("--no-header", no_header_, "the first line is an edge")->group(group)->excludes(header);
+  command.add_option("--format", format_, fmt::format("{} [auto: by content]", known_formats()))
+      ->type_name("NAME")
+      ->group(group);
+  return argument;
+}
+
+ReadOptions GraphArgument::options() const {
   ReadOptions options;
+  if (!columns_.empty()) options.columns = two_columns(columns_);
+  if (header_ || no_header_) options.header = header_;
+  if (!format_.empty() && format_ != "auto") options.format = format_named(format_);
+  if (path_.empty() && (options.header || options.format || !options.columns.empty()))
+    throw UsageError("--columns, --header and --format say how to read a graph, and none is given");
+  return options;
+}
+
+Loaded load(const Session& session, const GraphArgument& argument, int threads) {
+  const auto begin = std::chrono::steady_clock::now();
+  ReadOptions options = argument.options();
   options.threads = threads;
   Graph graph = [&] {
     ProgressLine line(!session.quiet);
     options.progress = [&](std::uint64_t done, std::uint64_t total) {
       const double fraction = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
-      line.show("reading " + path, fraction);
+      line.show("reading " + argument.path(), fraction);
       return !stop_flag();
     };
-    return read_graph(path, options);
+    return read_graph(argument.path(), options);
   }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (!session.quiet) note(report::cleaning_line(graph));
+  if (!session.quiet) {
+    note(report::cleaning_line(graph));
+    for (const std::string& warning : graph.reading().notes) note(fmt::format("densek: warning: {}", warning));
+  }
   return {std::move(graph), seconds.count()};
 }
 

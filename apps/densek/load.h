@@ -1,13 +1,31 @@
-// Getting the graph a command works on, with the one line that says what was cleaned.
+// Getting the graph a command works on: how to read it, and the one line that says what was read and cleaned.
 #pragma once
 
 #include <densek/graph.h>
+#include <densek/io.h>
 
 #include <string>
 
 #include "command.h"
 
 namespace densek::cli {
+
+/// The argument GRAPH and the options that say how to read it, the same for every command that takes one.
+class GraphArgument {
+ public:
+  /// Declares them; the object must outlive the parsing. The options are a group of the help.
+  CLI::Option* declare(CLI::App& command, const std::string& what = "graph file, - for standard input",
+                       const std::string& name = "GRAPH");
+
+  /// Empty: none was given.
+  const std::string& path() const { return path_; }
+  /// Throws UsageError for a format that does not exist, columns that are not two, and for options without a graph.
+  ReadOptions options() const;
+
+ private:
+  std::string path_, columns_, format_;
+  bool header_ = false, no_header_ = false;
+};
 
 struct Loaded {
   Graph graph;
@@ -16,6 +34,6 @@ struct Loaded {
 
 /// Reads a graph file ("-": standard input); the cleaning line goes to standard error unless the user wants quiet.
 /// Can be stopped by the signals of signals.h.
-Loaded load(const Session& session, const std::string& path, int threads = 0);
+Loaded load(const Session& session, const GraphArgument& graph, int threads = 0);
 
 }  // namespace densek::cli

@@ -25,7 +25,8 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, csv, html;
+  GraphArgument graph;
+  std::string k, csv, html;
   SolveArguments how;
 };
 
@@ -46,7 +47,7 @@ std::vector<Result> run_profile(const Session& session, const Graph& graph, cons
 int profile_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
   const SolveOptions options = arguments.how.options();
-  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph);
+  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph.path());
   if (!arguments.html.empty()) report::require_page();
   catch_signals();
   const Loaded loaded = load(session, arguments.graph, options.threads);
@@ -65,7 +66,7 @@ int profile_command(const Session& session, const Arguments& arguments) {
 void add_profile(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "profile", "one answer and one bound for each of many k");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  arguments->graph.declare(*command)->required();
   command
       ->add_option("-k", arguments->k,
                    "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors)")

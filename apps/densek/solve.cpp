@@ -31,13 +31,15 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, k, trace, save, members, html, witness;
+  GraphArgument graph;
+  std::string k, trace, save, members, html, witness;
   bool force = false;
   SolveArguments how;
 };
 
 Loaded get_graph(const Session& session, const Arguments& arguments, int threads) {
-  if (!arguments.graph.empty()) return load(session, arguments.graph, threads);
+  if (!arguments.graph.path().empty()) return load(session, arguments.graph, threads);
+  arguments.graph.options();
   Loaded demo{karate_club(), 0};
   if (!session.quiet) note("no graph given, so here is one: " + report::cleaning_line(demo.graph));
   return demo;
@@ -105,7 +107,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
                  {"-o", arguments.members},
                  {"--html", arguments.html},
                  {"--witness", arguments.witness}},
-                arguments.graph);
+                arguments.graph.path());
   if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
@@ -140,7 +142,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
 void add_solve(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "solve", "find the densest k vertices and say how good they are");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input (none: a small built-in graph)");
+  arguments->graph.declare(*command, "graph file, - for standard input (none: a small built-in graph)");
   command->add_option("-k", arguments->k, "how many vertices (methods that look for any size do without)")
       ->type_name("K");
   command->add_flag("-v,--verbose", session.verbose, "also the options, the time of each phase and every member");

@@ -20,7 +20,8 @@ namespace densek::cli {
 namespace {
 
 struct Arguments {
-  std::string graph, result, witness;
+  GraphArgument graph;
+  std::string result, witness;
 };
 
 std::string edges(std::int64_t count) { return report::counted(static_cast<std::uint64_t>(count), "edge", "edges"); }
@@ -49,7 +50,8 @@ std::string words(const certify::Claims& claims, const std::optional<Witness>& w
 }
 
 int verify_command(const Session& session, const Arguments& arguments) {
-  if (arguments.graph == "-" && arguments.result == "-") throw UsageError("only one of the two can be standard input");
+  if (arguments.graph.path() == "-" && arguments.result == "-")
+    throw UsageError("only one of the two can be standard input");
   const std::string document = read_file(arguments.result);
   std::optional<Witness> witness;
   if (!arguments.witness.empty()) witness = read_witness(arguments.witness);
@@ -80,7 +82,7 @@ void add_verify(CLI::App& app, Session& session) {
   CLI::App* command =
       add_command(app, session, "verify", "recount a result, and replay its proof, by independent code");
   const auto arguments = std::make_shared<Arguments>();
-  command->add_option("GRAPH", arguments->graph, "graph file, - for standard input")->required();
+  arguments->graph.declare(*command)->required();
   command->add_option("RESULT.json", arguments->result, "what solve --json or --save wrote")->required();
   command->add_option("--witness", arguments->witness, "what solve --witness wrote; replays the proof of the bound")
       ->type_name("FILE");

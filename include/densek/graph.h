@@ -70,6 +70,24 @@ struct Cleaning {
   bool operator==(const Cleaning&) const = default;
 };
 
+/// One column of a file that has them.
+struct Column {
+  std::uint64_t number = 0;  ///< from 1
+  std::string name = {};     ///< in the header; empty where there is none
+  bool operator==(const Column&) const = default;
+};
+
+/// How a file was understood, for people to see whether it was understood rightly.
+struct Reading {
+  std::string format = {};                   ///< as `format_name` has it; empty: not read from a file
+  std::vector<Column> ends = {};             ///< the two columns the edges were taken from; none without columns
+  std::uint64_t columns = 0;                 ///< how many the file has
+  bool header_skipped = false;               ///< the first line named the columns
+  std::vector<std::string> first_edge = {};  ///< the two labels of the first line that is an edge, where known
+  std::vector<std::string> notes = {};       ///< what may be misread, and how to have it read otherwise
+  bool operator==(const Reading&) const = default;
+};
+
 /// One arc of a row: where it leads and what it weighs.
 struct Arc {
   Vertex target;
@@ -125,7 +143,7 @@ class Graph {
   /// equal for the two arcs of an edge.
   Graph(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, Labels labels,
         std::shared_ptr<const void> owner, std::string fingerprint = {}, Cleaning cleaning = {},
-        std::string source = {}, std::span<const std::int64_t> weights = {});
+        std::string source = {}, std::span<const std::int64_t> weights = {}, Reading reading = {});
 
   Vertex num_vertices() const { return static_cast<Vertex>(offsets_.size() - 1); }
   std::uint64_t num_edges() const { return num_arcs() / 2; }  ///< each edge once
@@ -155,6 +173,7 @@ class Graph {
   const Labels& labels() const { return labels_; }
   const Cleaning& cleaning() const { return cleaning_; }
   const std::string& source() const { return source_; }
+  const Reading& reading() const { return reading_; }
   /// 32 hexadecimal digits over rows, labels and weights: equal for equal graphs, whatever file they came from.
   const std::string& fingerprint() const { return fingerprint_; }
   /// Bytes of offsets and targets.
@@ -169,6 +188,7 @@ class Graph {
   std::string fingerprint_;
   Cleaning cleaning_;
   std::string source_;
+  Reading reading_;
 };
 
 struct Edge {

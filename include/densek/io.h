@@ -4,7 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <densek/graph.h>
 
@@ -14,15 +17,25 @@ enum class Format { edge_list, matrix_market, metis, dimacs, binary, end };
 /// How many formats there are.
 inline constexpr std::size_t num_formats = static_cast<std::size_t>(Format::end);
 
+/// "edge-list", "matrix-market", "metis", "dimacs", …, "dkg".
+std::string_view format_name(Format format);
+/// Throws UsageError with the names there are.
+Format format_named(std::string_view name);
+
 struct ReadOptions {
   int threads = 0;  ///< 0: what the machine or container allows
   /// Called now and then, from the thread that called read_graph, with bytes read and bytes in all (0: unknown);
   /// return false to stop (throws Interrupted).
-  std::function<bool(std::uint64_t done, std::uint64_t total)> progress;
+  std::function<bool(std::uint64_t done, std::uint64_t total)> progress = {};
+  /// The two columns of the ends of edges, each by its name in the header or by its number from 1; none: found out.
+  std::vector<std::string> columns = {};
+  std::optional<bool> header = {};    ///< whether the first line names the columns; none: found out
+  std::optional<Format> format = {};  ///< none: recognised by content
 };
 
 /// Reads a graph file; "-" is standard input. Format and compression (gzip, zstd) are recognised by content.
-/// Throws InputError with FILE:LINE for anything malformed, Error if the graph does not fit into memory. Binary files
+/// Throws InputError with FILE:LINE for anything malformed, UsageError for options that the format has no use for or
+/// columns that are not there, Error if the graph does not fit into memory. Binary files
 /// (.dkg) are mapped: opening looks at the header only unless the file is small, see check_binary.
 Graph read_graph(const std::string& path, const ReadOptions& options = {});
 

@@ -48,7 +48,8 @@ Labels make_labels(std::uint64_t n, const py::object& given) {
 /// The same graph with another account of what was dropped.
 Graph with_cleaning(Graph graph, const Cleaning& cleaning) {
   auto rows = std::make_shared<const Graph>(std::move(graph));
-  return {rows->offsets(), rows->targets(), rows->labels(), rows, rows->fingerprint(), cleaning, rows->source()};
+  return {rows->offsets(), rows->targets(), rows->labels(), rows, rows->fingerprint(), cleaning, rows->source(), {},
+          rows->reading()};
 }
 
 /// The simple graph of rows that are not yet simple, sorted or symmetric.

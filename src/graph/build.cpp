@@ -281,7 +281,7 @@ Graph build(std::uint64_t n, PairBlocks pairs, Labels labels, BuildOptions optio
     options.cleaning.directions_joined += builder.joined;
   }
   return Graph(rows->offsets.span(), rows->targets.span(), std::move(labels), rows, {}, options.cleaning,
-               std::move(options.source));
+               std::move(options.source), {}, std::move(options.reading));
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ struct BuildOptions {
   Cleaning cleaning = {};  ///< what is known already; the builder adds loops, repetitions and joined directions
   Listing listing = Listing::any;
   std::string source = {};
+  Reading reading = {};
   int threads = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #define XXH_INLINE_ALL
 #include <densek/errors.h>
+#include <densek/io.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -161,7 +162,8 @@ Graph map_binary(const std::string& path, Check check) {
                           header.weights_ignored != 0};
   Graph graph(mapping->array<std::uint64_t>(layout.begin[0], layout.size[0]),
               mapping->array<Vertex>(layout.begin[1], layout.size[1]), std::move(labels), mapping,
-              std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path);
+              std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path, {},
+              {.format = std::string(format_name(Format::binary))});
   try {
     if (check == Check::full || layout.file_bytes <= checked_at_open) check_all(graph, layout, mapping->bytes());
   } catch (const InputError& error) {

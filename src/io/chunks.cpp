@@ -24,8 +24,8 @@ std::string at_line(const std::string& path, std::uint64_t line, const std::stri
 
 ChunkReader::ChunkReader(std::string path, const ReadOptions& options)
     : path_(std::move(path)),
+      options_(options),
       threads_(resolve_threads(options.threads)),
-      progress_(options.progress),
       caller_(std::this_thread::get_id()),
       source_(open_source(path_)) {
   fill(first_);
@@ -127,8 +127,8 @@ bool ChunkReader::next(Buffer& buffer, Chunk& chunk) {
 }
 
 void ChunkReader::report_progress() {
-  if (!progress_ || std::this_thread::get_id() != caller_) return;
-  if (!progress_(source_->consumed(), source_->total())) throw Interrupted(path_ + ": reading was interrupted");
+  if (!options_.progress || std::this_thread::get_id() != caller_) return;
+  if (!options_.progress(source_->consumed(), source_->total())) throw Interrupted(path_ + ": reading was interrupted");
 }
 
 void ChunkReader::stop() {

@@ -49,6 +49,9 @@ class ChunkReader {
   void drop_first(std::size_t bytes);
 
   const std::string& path() const { return path_; }
+  const ReadOptions& options() const { return options_; }
+  /// What is found out about the file on the way; goes into the graph.
+  Reading& reading() { return reading_; }
   int threads() const { return threads_; }
   /// A guess at the bytes of text in all, from what the first chunk showed; 0: unknown.
   std::uint64_t expected_bytes() const;
@@ -71,8 +74,9 @@ class ChunkReader {
   void report_progress();
 
   std::string path_;
+  const ReadOptions& options_;
+  Reading reading_;
   int threads_;
-  const std::function<bool(std::uint64_t, std::uint64_t)>& progress_;
   std::thread::id caller_;
   std::unique_ptr<ByteSource> source_;
   std::mutex lock_;

@@ -43,9 +43,12 @@ Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> b
     pairs.push_back(std::move(block.pairs));
   }
   try {
-    return build_graph(
-        n, std::move(pairs), Labels::consecutive(n, 1),
-        {.cleaning = cleaning, .listing = listing, .source = reader.path(), .threads = reader.threads()});
+    return build_graph(n, std::move(pairs), Labels::consecutive(n, 1),
+                       {.cleaning = cleaning,
+                        .listing = listing,
+                        .source = reader.path(),
+                        .reading = reader.reading(),
+                        .threads = reader.threads()});
   } catch (const InputError& error) {
     throw InputError(reader.path() + ": " + error.what());
   }

@@ -1,6 +1,7 @@
 // What a text is, from its first chunk: the first format of the table that recognises it.
 #include <densek/errors.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -9,7 +10,9 @@
 
 namespace densek::io {
 
-const TextFormat& detect_format(ChunkReader& reader) {
+namespace {
+
+const TextFormat& recognised(ChunkReader& reader) {
   const std::string_view text = reader.first_chunk();
   const auto refuse = [&](const char* what) { throw InputError(reader.path() + ": " + what); };
   if (text.starts_with(std::string_view(binary_magic, sizeof binary_magic)))
@@ -27,6 +30,20 @@ const TextFormat& detect_format(ChunkReader& reader) {
   for (const TextFormat& format : text_formats())
     if (format.recognises(sample)) return format;
   throw InputError(reader.path() + ": not a graph in a format known here");  // the last of the table takes anything
+}
+
+}  // namespace
+
+const TextFormat& detect_format(ChunkReader& reader) {
+  const ReadOptions& options = reader.options();
+  const auto all = text_formats();
+  const TextFormat& format =
+      options.format ? *std::ranges::find(all, *options.format, &TextFormat::format) : recognised(reader);
+  if (!format.has_columns && (!options.columns.empty() || options.header))
+    throw UsageError(reader.path() + ": " + std::string(format.name) + " has no " +
+                     (options.header ? "header line" : "columns") + " to choose, edge lists have");
+  reader.reading().format = format.name;
+  return format;
 }
 
 }  // namespace densek::io

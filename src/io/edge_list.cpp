@@ -128,8 +128,9 @@ Graph read_edge_list(ChunkReader& reader) {
   try {
     NamedEdges named = number_labels(std::move(blocks), reader.threads());
     const std::uint64_t n = named.labels.size();
-    return build_graph(n, std::move(named.blocks), std::move(named.labels),
-                       {.cleaning = cleaning, .source = reader.path(), .threads = reader.threads()});
+    return build_graph(
+        n, std::move(named.blocks), std::move(named.labels),
+        {.cleaning = cleaning, .source = reader.path(), .reading = reader.reading(), .threads = reader.threads()});
   } catch (const InputError& error) {
     throw InputError(reader.path() + ": " + error.what());
   } catch (const std::length_error&) {

@@ -1,7 +1,10 @@
 #include "io/formats.h"
 
+#include <densek/errors.h>
+
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace densek::io {
 
@@ -17,10 +20,10 @@ std::uint64_t words(std::string_view text) {
 }
 
 constexpr auto formats = std::to_array<TextFormat>({
-    {Format::matrix_market, looks_like_matrix_market, read_matrix_market, lines},
-    {Format::dimacs, looks_like_dimacs, read_dimacs, lines},
-    {Format::metis, looks_like_metis, read_metis, words},
-    {Format::edge_list, [](const Sample&) { return true; }, read_edge_list, lines},
+    {Format::matrix_market, "matrix-market", false, looks_like_matrix_market, read_matrix_market, lines},
+    {Format::dimacs, "dimacs", false, looks_like_dimacs, read_dimacs, lines},
+    {Format::metis, "metis", false, looks_like_metis, read_metis, words},
+    {Format::edge_list, "edge-list", true, [](const Sample&) { return true; }, read_edge_list, lines},
 });
 
 constexpr bool every_format_has_a_row() {
@@ -42,6 +45,8 @@ constexpr auto writers = std::to_array<TextWriter>({
     {".col", write_dimacs},
 });
 
+constexpr std::string_view binary_name = "dkg";
+
 }  // namespace
 
 std::span<const TextFormat> text_formats() { return formats; }
@@ -49,3 +54,23 @@ std::span<const TextFormat> text_formats() { return formats; }
 std::span<const TextWriter> text_writers() { return writers; }
 
 }  // namespace densek::io
+
+namespace densek {
+
+std::string_view format_name(Format format) {
+  for (const io::TextFormat& row : io::formats)
+    if (row.format == format) return row.name;
+  return io::binary_name;
+}
+
+Format format_named(std::string_view name) {
+  std::string known;
+  for (std::size_t i = 0; i < num_formats; ++i) {
+    const auto format = static_cast<Format>(i);
+    if (format_name(format) == name) return format;
+    known += (i == 0 ? "" : ", ") + std::string(format_name(format));
+  }
+  throw UsageError("there is no format '" + std::string(name) + "'; there are " + known);
+}
+
+}  // namespace densek

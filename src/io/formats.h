@@ -17,6 +17,8 @@ namespace densek::io {
 
 struct TextFormat {
   Format format;
+  std::string_view name;  ///< for options and documents
+  bool has_columns;       ///< and a header, perhaps: may be told which columns to take
   bool (*recognises)(const Sample&);
   Graph (*read)(ChunkReader&);               ///< takes the text from the first chunk on
   std::uint64_t (*pairs)(std::string_view);  ///< about how many pairs a piece of text has: what reading it costs
@@ -25,7 +27,8 @@ struct TextFormat {
 /// In the order in which they are tried; the last takes anything that is text.
 std::span<const TextFormat> text_formats();
 
-/// The format of the text, from its first chunk. Throws InputError for what is no graph at all.
+/// The format the caller names or else that of the text, from its first chunk; notes its name in the reading. Throws
+/// InputError for what is no graph at all, UsageError for options that the format has no use for.
 const TextFormat& detect_format(ChunkReader& reader);
 
 struct TextWriter {

@@ -1,5 +1,7 @@
+#include <densek/errors.h>
 #include <densek/io.h>
 
+#include <string>
 #include <string_view>
 
 #include "base/memory.h"
@@ -24,7 +26,13 @@ void check_memory(io::ChunkReader& reader, const io::TextFormat& format) {
 }  // namespace
 
 Graph read_graph(const std::string& path, const ReadOptions& options) {
-  if (io::is_binary(path)) return io::map_binary(path, io::Check::quick);
+  if (!options.columns.empty() && options.columns.size() != 2)
+    throw UsageError("an edge takes two columns, " + std::to_string(options.columns.size()) + " are given");
+  if (options.format.value_or(Format::binary) == Format::binary && (options.format || io::is_binary(path))) {
+    if (!options.columns.empty() || options.header)
+      throw UsageError(path + ": a binary graph has no columns and no header line");
+    return io::map_binary(path, io::Check::quick);
+  }
   io::ChunkReader reader(path, options);
   const io::TextFormat& format = io::detect_format(reader);
   check_memory(reader, format);

@@ -1,4 +1,5 @@
-// The one line about a graph that was loaded: its size, and what was dropped on the way to a simple graph.
+// The one line about a graph that was loaded: its size, how the file was understood, and what was dropped on the way to
+// a simple graph.
 #pragma once
 
 #include <densek/graph.h>
@@ -7,10 +8,15 @@
 
 namespace densek::report {
 
-/// "ca-GrQc.txt.gz: 5,242 vertices, 14,484 edges (12 loops dropped, 14,484 duplicates merged)".
+/// "ca-GrQc.txt.gz: 5,242 vertices, 14,484 edges (12 loops dropped, 14,484 duplicates merged)"; the parentheses hold
+/// reading_words and cleaning_words.
 std::string cleaning_line(const Graph& graph);
 
-/// What stands in the parentheses; empty if nothing was dropped.
+/// "columns 2, 3 of 4: payer – payee; header skipped; first edge alice – bob"; empty where nobody can wonder, as with
+/// two columns of integers.
+std::string reading_words(const Graph& graph);
+
+/// What was dropped; empty if nothing was.
 std::string cleaning_words(const Cleaning& cleaning);
 
 }  // namespace densek::report

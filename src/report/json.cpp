@@ -46,13 +46,37 @@ ordered_json label_json(const Labels& labels, Vertex v) {
   return as_utf8(labels.text(v));
 }
 
+namespace {
+
+/// The two columns, by name where the file has names; null where there are none.
+ordered_json columns_json(const Reading& reading) {
+  if (reading.ends.empty()) return nullptr;
+  ordered_json columns = ordered_json::array();
+  for (const Column& column : reading.ends)
+    columns.push_back(column.name.empty() ? ordered_json(column.number) : ordered_json(as_utf8(column.name)));
+  return columns;
+}
+
+ordered_json notes_json(const Reading& reading) {
+  ordered_json notes = ordered_json::array();
+  for (const std::string& note : reading.notes) notes.push_back(as_utf8(note));
+  return notes;
+}
+
+}  // namespace
+
 ordered_json graph_json(const Graph& graph) {
+  const Reading& reading = graph.reading();
   return {{"source", as_utf8(graph.source())},
           {"vertices", graph.num_vertices()},
           {"edges", graph.num_edges()},
           {"self_loops_dropped", graph.cleaning().self_loops_dropped},
           {"duplicates_merged", graph.cleaning().duplicates_merged},
-          {"fingerprint", graph.fingerprint()}};
+          {"fingerprint", graph.fingerprint()},
+          {"format", reading.format.empty() ? ordered_json(nullptr) : ordered_json(reading.format)},
+          {"columns", columns_json(reading)},
+          {"header_skipped", reading.ends.empty() ? ordered_json(nullptr) : ordered_json(reading.header_skipped)},
+          {"notes", notes_json(reading)}};
 }
 
 ordered_json to_json(const Graph& graph, const Result& result) {
