@@ -10,6 +10,7 @@
 
 #include "methods/densest_flow.h"
 #include "support/graphs.h"
+#include "support/greedy_pp.h"
 #include "support/runs.h"
 
 namespace densek {
@@ -174,6 +175,36 @@ TEST(DsgGreedyPlusPlus, LoadsFollowTheirFormula) {
     load = next;
   }
   EXPECT_NEAR(*result.edges_per_vertex_bound, *std::ranges::max_element(load) / 7.0, 1e-6);
+}
+
+/// The same set and the same bounds, which every load has a part in.
+void expect_same_rounds(const Graph& graph, std::uint64_t rounds) {
+  SolveOptions options;
+  options.method = "dsg-greedy++";
+  options.max_iterations = rounds;
+  const Result actual = test::run_method(graph, 0, options).result;
+  const auto [loads, best] = test::greedy_pp(graph, rounds);
+  ASSERT_EQ(actual.vertices, best.members);
+  ASSERT_EQ(actual.value, best.ratio.edges);
+  Result expected;
+  expected.vertices = best.members;
+  std::vector<double> shares;
+  for (const std::int64_t load : loads) shares.push_back(static_cast<double>(load) / static_cast<double>(rounds));
+  bound_by_loads(expected, std::move(shares), 1e-9, Argument::loads);
+  ASSERT_EQ(actual.edges_per_vertex_bound, expected.edges_per_vertex_bound);
+  ASSERT_EQ(actual.upper_bound, expected.upper_bound);
+}
+
+TEST(DsgGreedyPlusPlus, IsTheOneByDefinition) {
+  on_small_graphs([](const Graph& graph, unsigned) {
+    for (const std::uint64_t rounds : {1, 2, 9}) expect_same_rounds(graph, rounds);
+  });
+  std::vector<Edge> star;
+  for (Vertex v = 1; v < 700; ++v) star.push_back({0, v});
+  for (const Graph& graph :
+       {Graph(), generate::gnp(60, 1, 1), generate::gnp(500, 0.05, 2), generate::planted(600, 0.02, 40, 0.9, 3),
+        generate::barabasi_albert(2000, 4, 4), generate::rmat(11, 8, 5), from_edges(700, star)})
+    for (const std::uint64_t rounds : {1, 2, 3, 40}) expect_same_rounds(graph, rounds);
 }
 
 TEST(AtLeastK, IsWithinOneHalf) {
