@@ -4,7 +4,7 @@
 usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
 
   --large       graphs of up to 259 million arcs, and networkx on the actors: ten minutes and 16 GiB
-  --only        load, engines, transcription, growth, reuse, bounds, python
+  --only        load, engines, transcription, growth, reuse, bounds, rounds, python
   --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
   --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
@@ -33,7 +33,7 @@ PROGRAM = ROOT / "build" / "densek"
 HARNESS = ROOT / "build" / "bench" / "densek_bench"
 MICRO = ROOT / "build" / "bench" / "densek_micro"
 MARK = "<!-- bench -->"
-SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds", "python"]
+SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds", "rounds", "python"]
 
 
 def run(*command, env=None):
@@ -273,6 +273,19 @@ class Bench:
                               answer["orientation"] / answer["pass"],
                               f"{answer['orientation']:.3g} s; then k = 1000 in {answer['seconds']:.3g} s: "
                               f"at most {answer['upper_bound']} edges ({answer['bound']})")
+
+    # a round of Greedy++
+    def rounds(self):
+        names = {"Facebook": "ego-Facebook", "ca-AstroPh": "ca-AstroPh", "Brightkite": "soc-brightkite-NR"}
+        cases = [("R-MAT 16", self.graphs.rmat(16, "dkg")), *((name, self.graphs.real(names[name])) for name in names)]
+        for name, file in cases:
+            if file is None:
+                self.skip("rounds", f"{name}: plain peeling ÷ dsg-greedy++")
+                continue
+            answer = self.harness("rounds", name, "rounds", file, 20)[0]
+            self.report.ratio("rounds", f"{name}: plain peeling ÷ dsg-greedy++", answer["plain"] / answer["ours"],
+                              f"{answer['plain'] * 1e9:.1f} ns, {answer['ours'] * 1e9:.1f} ns an arc and round, "
+                              f"{answer['rounds']} rounds")
 
     # what the binding adds
     def python(self):

@@ -5,8 +5,8 @@
 // Returns   the densest set passed through in any round; load/T is a split of the edges, whose largest value bounds the
 //           edges per vertex of any set from above.
 // Guarantee at least half of the best in the first round; the best in the limit (Chekuri, Quanrud, Torres 2022).
-// Cost      a decrement for every arc and round, and O(log n) whenever a guess is corrected, a few times for most
-//           vertices; 100 rounds unless --max-iterations says otherwise.
+// Cost      a decrement for every arc and round, and O(log n) whenever a guess is corrected: a few times for most
+//           vertices, O(log n) times for an arc at worst; 100 rounds unless --max-iterations says otherwise.
 //
 // Most keys fall many times before they are the least, and only then do they matter. So a vertex does not wait at its
 // key but at a place that is not above it, guessed from the round before: loads grow by much the same in every round.
