@@ -5,6 +5,7 @@
 #include <densek/io.h>
 
 #include <string>
+#include <utility>
 
 #include "command.h"
 
@@ -13,6 +14,10 @@ namespace densek::cli {
 /// The argument GRAPH and the options that say how to read it, the same for every command that takes one.
 class GraphArgument {
  public:
+  GraphArgument() = default;
+  /// A file that the command itself names: read as it is found.
+  explicit GraphArgument(std::string path) : path_(std::move(path)) {}
+
   /// Declares them; the object must outlive the parsing. The options are a group of the help.
   CLI::Option* declare(CLI::App& command, const std::string& what = "graph file, - for standard input",
                        const std::string& name = "GRAPH");

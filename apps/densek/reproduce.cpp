@@ -77,7 +77,7 @@ int reproduce_command(const Session& session, const Arguments& arguments) {
   if (!data && (all || arguments.what == "facebook")) refuse_without_data(arguments);
   catch_signals();
   std::optional<Graph> graph;
-  if (data) graph = load(session, *data).graph;
+  if (data) graph = load(session, GraphArgument(*data)).graph;
 
   std::vector<lab::Experiment> experiments;
   if (all || arguments.what == "facebook") experiments.push_back(lab::facebook(*graph));
