@@ -5,8 +5,18 @@
 <densek.Result: 6 of 34 vertices, 14 edges, density 0.9333: proved optimal>
 """
 
-from . import generate
-from ._core import version as _version
+try:
+    from ._core import version as _version
+except ModuleNotFoundError as _missing:
+    if _missing.name != f"{__name__}._core":
+        raise
+    import sys as _sys
+
+    raise ImportError(
+        f"densek is not compiled for this Python ({_sys.executable}, {_sys.implementation.cache_tag}): use the Python "
+        "it was built with (./dev build takes /usr/bin/python3), or build it for this one with pip install ."
+    ) from None
+from . import _arrays, _core, generate
 from ._errors import (
     AsymmetryWarning,
     Error,
@@ -21,6 +31,7 @@ from ._graph import Graph, read_graph
 from ._result import Bound, Certificate, Claims, Compared, Comparison, Profile, Progress, Result
 from ._solve import Method, bound, compare, densest_k_subgraph, methods, profile, solve, verify
 
+_arrays.check(_core)
 __version__ = _version()
 
 __all__ = [

@@ -8,7 +8,7 @@ from typing import Any, Union
 
 import numpy as np
 
-from . import _convert, _core
+from . import _arrays, _convert, _core
 
 
 class Graph:
@@ -63,17 +63,18 @@ class Graph:
         """The caller's nodes with these ids."""
         if self._nodes is not None:
             return [self._nodes[i] for i in ids]
-        return self._compiled.labels_of(np.asarray(ids, dtype=np.uint32))
+        labels = self._compiled.labels_of(np.ascontiguousarray(ids, dtype=np.uint32))
+        return labels if isinstance(labels, list) else _arrays.integers(labels)
 
     @property
     def indptr(self) -> np.ndarray[Any, np.dtype[np.uint64]]:
         """Where each row begins, n + 1 numbers; a view, not a copy."""
-        return self._compiled.offsets
+        return _arrays.array(self._compiled.offsets, np.uint64)
 
     @property
     def indices(self) -> np.ndarray[Any, np.dtype[np.uint32]]:
         """The neighbours' ids, row by row; a view, not a copy."""
-        return self._compiled.targets
+        return _arrays.array(self._compiled.targets, np.uint32)
 
     @property
     def degrees(self) -> np.ndarray[Any, np.dtype[np.int64]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from . import _core
+from . import _arrays, _core
 from ._convert import from_networkx
 from ._graph import Graph, as_graph
 
@@ -28,8 +28,9 @@ def densest_subgraph(G: Any, iterations: int = 1, *, method: str = "fista") -> t
         return 0.0, set()
     if iterations < 1:
         raise ValueError(f"The number of iterations must be an integer >= 1. Provided: {iterations}")
-    by_load = np.argsort(-_core.loads(graph._compiled, 0), kind="stable")
-    by_peeling = _core.peeling_order(graph._compiled)[::-1]  # the best of its ends is at least half of the best
+    by_load = np.argsort(-_arrays.array(_core.loads(graph._compiled, 0), np.float64), kind="stable")
+    # The best end of the peeling order is at least half of the best.
+    by_peeling = _arrays.array(_core.peeling_order(graph._compiled), np.int64)[::-1]
     density, ids = max((best_prefix(graph, order) for order in (by_load, by_peeling)), key=lambda found: found[0])
     nodes = graph.select(np.sort(ids))
     return density, set(nodes if isinstance(nodes, list) else nodes.tolist())

@@ -12,6 +12,8 @@ from typing import Any, Optional, Union, overload
 
 import numpy as np
 
+from . import _arrays
+from ._errors import Error
 from ._graph import Graph
 from ._picture import picture
 
@@ -84,9 +86,12 @@ class Result:
         #: The graph that was asked.
         self.graph = graph
         #: The members as row numbers of the graph, increasing.
-        self.ids: np.ndarray[Any, np.dtype[np.int64]] = answer["ids"]
+        self.ids: np.ndarray[Any, np.dtype[np.int64]] = _arrays.array(answer["ids"], np.int64).copy()
         #: The members, in the order of their ids.
         self.vertices: Union[list[Any], np.ndarray[Any, Any]] = graph.select(self.ids)
+        labels = self._document["vertices"]
+        if not len(self.vertices) == len(labels) == self._document["size"] or (self.ids[1:] <= self.ids[:-1]).any():
+            raise Error(f"the members do not fit the document: {self.ids.tolist()[:9]} are to be {labels[:9]}")
         #: What was known when: an array with the fields seconds, phase, edges, upper_bound (NaN: unknown).
         self.history = self._make_history(answer)
         #: Every iterate of Frank–Wolfe, if ``trace=True`` was asked for; else empty.

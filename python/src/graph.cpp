@@ -7,42 +7,39 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "graph/cores.h"
 #include "interrupt.h"
 #include "module.h"
+#include "numbers.h"
 
 namespace densek::python {
 
 namespace {
-
-/// Keeps a Python object alive for as long as C++ needs it, whoever lets go last and in whatever thread.
-std::shared_ptr<const void> keep(py::object object) {
-  return {new py::object(std::move(object)), [](py::object* kept) {
-            const py::gil_scoped_acquire gil;
-            delete kept;
-          }};
-}
 
 /// None: 0, 1, …; an int: from there on; an array: these integers, increasing; (ends, bytes): texts.
 Labels make_labels(std::uint64_t n, const py::object& given) {
   if (given.is_none()) return Labels::consecutive(n);
   if (py::isinstance<py::int_>(given)) return Labels::consecutive(n, given.cast<std::uint64_t>());
   if (py::isinstance<py::tuple>(given)) {
-    const auto [ends, text] = given.cast<std::pair<Array<std::uint64_t>, py::bytes>>();
+    const auto [lengths, text] = given.cast<std::pair<py::buffer, py::bytes>>();
+    const Array<std::uint64_t> ends(lengths);
     char* chars = nullptr;
     py::ssize_t length = 0;
     if (PyBytes_AsStringAndSize(text.ptr(), &chars, &length) != 0) throw py::error_already_set();
-    return Labels::strings(as_span(ends), {chars, static_cast<std::size_t>(length)}, keep(given));
+    return Labels::strings(ends.span(), {chars, static_cast<std::size_t>(length)},
+                           keep(std::make_pair(ends, py::object(text))));
   }
-  if (py::isinstance<py::array_t<std::int64_t>>(given)) {
-    const auto values = given.cast<Array<std::int64_t>>();
-    const std::span bits(static_cast<const std::uint64_t*>(values.request().ptr), as_span(values).size());
-    return Labels::integers(bits, Labels::Kind::negatives, keep(values));
+  const auto object = given.cast<py::buffer>();
+  if (number_kind(object.request().format) == NumberKind::signed_integer) {
+    const Array<std::int64_t> values(object);
+    const std::span bits(reinterpret_cast<const std::uint64_t*>(values.span().data()), values.span().size());
+    return Labels::integers(bits, Labels::Kind::negatives, values.owner());
   }
-  const auto values = given.cast<Array<std::uint64_t>>();
-  return Labels::integers(as_span(values), Labels::Kind::integers, keep(values));
+  const Array<std::uint64_t> values(object);
+  return Labels::integers(values.span(), Labels::Kind::integers, values.owner());
 }
 
 /// The same graph with another account of what was dropped.
@@ -69,12 +66,14 @@ Graph cleaned(std::span<const std::uint64_t> offsets, std::span<const Vertex> ta
 
 /// The graph of a square matrix in compressed rows, and how many of its edges stand on one side of the diagonal only.
 /// Borrows the arrays, which `owner` keeps alive, if they are those of a simple symmetric graph.
-std::pair<Graph, std::uint64_t> from_rows(const Array<std::uint64_t>& offsets, const Array<Vertex>& targets,
-                                          const py::object& owner, bool weights_ignored) {
-  if (offsets.size() == 0) throw InputError("there are no row pointers, not even for an empty graph");
-  std::shared_ptr<const void> kept = keep(py::make_tuple(offsets, targets, owner));
-  const auto rows = as_span(offsets);
-  const auto arcs = as_span(targets);
+std::pair<Graph, std::uint64_t> from_rows(const py::buffer& offsets, const py::buffer& targets, const py::object& owner,
+                                          bool weights_ignored) {
+  const Array<std::uint64_t> pointers(offsets);
+  const Array<Vertex> indices(targets);
+  const auto rows = pointers.span();
+  const auto arcs = indices.span();
+  if (rows.empty()) throw InputError("there are no row pointers, not even for an empty graph");
+  std::shared_ptr<const void> kept = keep(std::make_tuple(pointers, indices, owner));
   Cleaning cleaning;
   cleaning.weights_ignored = weights_ignored;
   const py::gil_scoped_release release;
@@ -94,11 +93,12 @@ std::pair<Graph, std::uint64_t> from_rows(const Array<std::uint64_t>& offsets, c
   }
 }
 
-Graph from_pairs(std::uint64_t n, const Array<Vertex>& u, const Array<Vertex>& v, const py::object& labels_given,
+Graph from_pairs(std::uint64_t n, const py::buffer& u, const py::buffer& v, const py::object& labels_given,
                  std::uint64_t merged, bool weights_ignored) {
-  if (u.size() != v.size()) throw InputError("as many first ends as second ends, please");
+  const Array<Vertex> first_ends(u), second_ends(v);
+  const auto first = first_ends.span(), second = second_ends.span();
+  if (first.size() != second.size()) throw InputError("as many first ends as second ends, please");
   Labels labels = make_labels(n, labels_given);
-  const auto first = as_span(u), second = as_span(v);
   const py::gil_scoped_release release;
   std::vector<Edge> edges(first.size());
   for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = {first[i], second[i]};
@@ -124,18 +124,11 @@ Graph read(const std::string& path, int threads, bool main_thread) {
   }
 }
 
-/// A view of memory that belongs to the graph `self`.
-template <class T>
-py::array view(std::span<const T> values, const py::object& self) {
-  py::array_t<T> array({values.size()}, {sizeof(T)}, values.data(), self);
-  array.attr("flags").attr("writeable") = false;
-  return array;
-}
-
-/// The user's names of these vertices: an array of integers, or a list of texts.
-py::object labels_of(const Graph& graph, const Array<Vertex>& ids) {
+/// The user's names of these vertices: integers, or a list of texts.
+py::object labels_of(const Graph& graph, const py::buffer& ids) {
   const Labels& labels = graph.labels();
-  const auto wanted = as_span(ids);
+  const Array<Vertex> places(ids);
+  const auto wanted = places.span();
   for (const Vertex v : wanted)
     if (v >= graph.num_vertices()) throw UsageError("there is no vertex " + std::to_string(v));
   if (labels.kind() == Labels::Kind::strings) {
@@ -152,9 +145,9 @@ py::object labels_of(const Graph& graph, const Array<Vertex>& ids) {
   for (const Vertex v : wanted)
     values.push_back(labels.kind() == Labels::Kind::consecutive ? labels.first() + v : labels.values()[v]);
   if (labels.kind() == Labels::Kind::integers && !values.empty() && labels.values().back() >> 63U)
-    return to_array<std::uint64_t>(values);
+    return to_numbers<std::uint64_t>(values);
   const auto* const bits = reinterpret_cast<const std::int64_t*>(values.data());
-  return to_array<std::int64_t>(std::span(bits, values.size()));
+  return to_numbers<std::int64_t>(std::span(bits, values.size()));
 }
 
 py::dict cleaning_of(const Graph& graph) {
@@ -172,12 +165,12 @@ void write(const Graph& graph, const std::string& path) {
   write_graph(graph, path);
 }
 
-py::array_t<std::int64_t> peeling_order(const Graph& graph) {
+py::memoryview peeling_order(const Graph& graph) {
   const std::vector<Vertex> order = [&] {
     const py::gil_scoped_release release;
     return compute_cores(graph).order;
   }();
-  return to_array<std::int64_t>(order);
+  return to_numbers<std::int64_t>(order);
 }
 
 }  // namespace
@@ -189,15 +182,15 @@ void add_graph(py::module_& module) {
       .def_property_readonly("source", &Graph::source)
       .def_property_readonly("fingerprint", &Graph::fingerprint)
       .def_property_readonly("cleaning", &cleaning_of)
-      .def_property_readonly("offsets",
-                             [](const py::object& self) { return view(self.cast<const Graph&>().offsets(), self); })
-      .def_property_readonly("targets",
-                             [](const py::object& self) { return view(self.cast<const Graph&>().targets(), self); })
+      .def_property_readonly(
+          "offsets", [](const py::object& self) { return lend(self.cast<const Graph&>().offsets(), keep(self)); })
+      .def_property_readonly(
+          "targets", [](const py::object& self) { return lend(self.cast<const Graph&>().targets(), keep(self)); })
       .def("labels_of", &labels_of, py::arg("ids"));
-  module.def("from_rows", &from_rows, py::arg("offsets").noconvert(), py::arg("targets").noconvert(), py::arg("owner"),
+  module.def("from_rows", &from_rows, py::arg("offsets"), py::arg("targets"), py::arg("owner"),
              py::arg("weights_ignored"));
-  module.def("from_pairs", &from_pairs, py::arg("n"), py::arg("u").noconvert(), py::arg("v").noconvert(),
-             py::arg("labels"), py::arg("merged"), py::arg("weights_ignored"));
+  module.def("from_pairs", &from_pairs, py::arg("n"), py::arg("u"), py::arg("v"), py::arg("labels"), py::arg("merged"),
+             py::arg("weights_ignored"));
   module.def("read", &read, py::arg("path"), py::arg("threads"), py::arg("main_thread"));
   module.def("write", &write, py::arg("graph"), py::arg("path"));
   module.def("peeling_order", &peeling_order, py::arg("graph"));

@@ -5,6 +5,7 @@
 #include <densek/options.h>
 #include <densek/solve.h>
 
+#include "numbers.h"
 #include "registry.h"
 
 namespace densek::python {
@@ -61,6 +62,7 @@ PYBIND11_MODULE(_core, module) {
   module.def("version", &version);
   module.def("option_table", &option_table);
   module.def("method_table", &method_table);
+  add_numbers(module);
   add_graph(module);
   add_solve(module);
   add_check(module);

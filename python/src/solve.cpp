@@ -12,6 +12,7 @@
 
 #include "given_options.h"
 #include "module.h"
+#include "numbers.h"
 #include "report/compare.h"
 #include "report/json.h"
 #include "report/profile.h"
@@ -35,7 +36,7 @@ py::dict describe(const Graph& graph, const Result& result) {
   py::dict answer;
   answer["document"] = report::print(report::to_json(graph, result));
   answer["verdict"] = report::verdict(graph, result);
-  answer["ids"] = to_array<std::int64_t>(result.vertices);
+  answer["ids"] = to_numbers<std::int64_t>(result.vertices);
   return answer;
 }
 
@@ -150,14 +151,14 @@ py::dict bound(const Graph& graph, std::int64_t k, const Texts& texts, std::opti
   return answer;
 }
 
-py::array_t<double> loads(const Graph& graph, int threads) {
+py::memoryview loads(const Graph& graph, int threads) {
   const std::vector<double> values = [&] {
     const py::gil_scoped_release release;
     BoundSession session(graph, threads);
     const auto all = session.loads();
     return std::vector<double>(all.begin(), all.end());
   }();
-  return to_array<double>(values);
+  return to_numbers<double>(values);
 }
 
 }  // namespace

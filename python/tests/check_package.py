@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Installs the package with pip into a clean virtual environment, as a user would, and tries it there.
+"""Builds the wheel and tries it, and the package of the build tree, in clean environments with numpy 1 and numpy 2.
 
-usage: check_package.py COMPILER [COMPILER_LAUNCHER]
+usage: check_package.py BUILD_TREE COMPILER [COMPILER_LAUNCHER]
 
-There: the Python example of the README, the dispatch of a current networkx, pandas, and that nothing but the package
-was installed. Needs a package index; without one it says so and ends with 5, which the tests report as skipped.
+Whatever comes from the package index is named with its hash in requirements/. There: arrays of every kind, pandas, the
+Python example of the README, the dispatch of a current networkx, and that nothing but the package was installed. Needs
+a package index; without one it says so and ends with 5, which the tests report as skipped.
 """
 
 import os
@@ -15,6 +16,9 @@ import tempfile
 from pathlib import Path
 
 SOURCE = Path(os.environ["DENSEK_SOURCE_DIR"])
+REQUIREMENTS = Path(__file__).parent / "requirements"
+TESTS = [SOURCE / f"python/tests/test_{name}.py" for name in ("arrays", "pandas", "networkx", "convert", "misuse")]
+NUMPY_1_ENDS = (3, 13)  # the first Python for which no wheel of numpy 1 was made
 
 DISPATCH = """
 import networkx as nx, densek
@@ -35,8 +39,30 @@ def run(*command, **options):
     return subprocess.run([str(word) for word in command], check=True, **options)
 
 
-def index_in_reach(python):
-    probe = [python, "-m", "pip", "download", "-q", "--no-deps", "--retries", "0", "--timeout", "15"]
+class Environment:
+    """A clean virtual environment with the packages of one file, each with the hash that is written there."""
+
+    def __init__(self, folder, requirements, variables):
+        self.folder, self.variables = folder, variables
+        run(sys.executable, "-m", "venv", folder)
+        self.install("--require-hashes", "--only-binary", ":all:", "-r", REQUIREMENTS / f"{requirements}.txt")
+
+    def python(self, *arguments, **options):
+        return run(self.folder / "bin" / "python", *arguments, **{"env": self.variables, "cwd": self.folder, **options})
+
+    def pip(self, *arguments, **options):
+        return self.python("-m", "pip", "--disable-pip-version-check", *arguments, **options)
+
+    def install(self, *arguments):
+        self.pip("install", "-q", *arguments)
+
+    def pytest(self, **variables):
+        settings = ["-q", "-c", SOURCE / "pyproject.toml", "--rootdir", self.folder]
+        self.python("-m", "pytest", *settings, *TESTS, env={**self.variables, **variables})
+
+
+def index_in_reach():
+    probe = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--retries", "0", "--timeout", "15"]
     with tempfile.TemporaryDirectory() as folder:
         command = [*probe, "-d", folder, "scikit-build-core"]
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
@@ -49,32 +75,41 @@ def readme_example():
     return "\n".join(blocks)
 
 
+def build_wheel(room, clean, compiler, launcher):
+    # The same compiler and flags as before, so that ccache knows the library already.
+    arguments = f"-DCMAKE_CXX_COMPILER={compiler} -DDENSEK_WERROR=ON"
+    if launcher:
+        arguments += f" -DCMAKE_CXX_COMPILER_LAUNCHER={launcher}"
+    builder = Environment(room / "build", "build", {**clean, "CMAKE_ARGS": arguments})
+    # What pyproject.toml wants for building is what was installed by hash, or pip says no.
+    builder.pip("wheel", "-q", "--no-deps", "--no-build-isolation", "--check-build-dependencies", "-w", room, SOURCE)
+    (wheel,) = room.glob("densek-*.whl")
+    return wheel
+
+
 def main():
-    compiler, launcher = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else ""
+    tree, compiler, launcher = Path(sys.argv[1]), sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else ""
+    if not index_in_reach():
+        print("skipped: no package index in reach, so neither numpy 1, numpy 2 nor the wheel were tried")
+        return 5
     clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    numpys = ["numpy1", "numpy2"] if sys.version_info < NUMPY_1_ENDS else ["numpy2"]
+    if len(numpys) == 1:
+        print(f"skipped: numpy 1, which has no wheels for Python {sys.version_info.major}.{sys.version_info.minor}")
     with tempfile.TemporaryDirectory() as folder:
         room = Path(folder)
-        run(sys.executable, "-m", "venv", room / "env")
-        python = room / "env" / "bin" / "python"
-        if not index_in_reach(python):
-            print("skipped: no package index in reach, so pip install was not tried")
-            return 5
-        build = dict(clean)
-        # The same compiler and flags as before, so that ccache knows the library already.
-        build["CMAKE_ARGS"] = f"-DCMAKE_CXX_COMPILER={compiler} -DDENSEK_WERROR=ON"
-        if launcher:
-            build["CMAKE_ARGS"] += f" -DCMAKE_CXX_COMPILER_LAUNCHER={launcher}"
-        pip = [python, "-m", "pip", "--disable-pip-version-check"]
-        run(*pip, "install", "-q", f"{SOURCE}[networks]", env=build)
-        files = run(*pip, "show", "-f", "densek", stdout=subprocess.PIPE, text=True, env=clean).stdout
+        wheel = build_wheel(room, clean, compiler, launcher)
+        for numpy in numpys:
+            place = Environment(room / numpy, numpy, clean)
+            place.python("-c", "import numpy; print('numpy', numpy.__version__)")
+            place.pytest(PYTHONPATH=str(tree))
+            place.install("--no-index", f"{wheel}[networks]")  # what it depends on is there, or pip says no
+            place.pytest()
+        files = place.pip("show", "-f", "densek", stdout=subprocess.PIPE, text=True).stdout
         strangers = [line for line in re.findall(r"^  (.+)$", files, re.MULTILINE) if not line.startswith("densek")]
         assert not strangers, f"the wheel has files of others: {strangers}"
-        run(python, "-W", "error", "-c", readme_example(), cwd=room, env=clean)
-        run(python, "-W", "error", "-c", DISPATCH, cwd=room, env=clean)
-        run(*pip, "install", "-q", "pytest", "hypothesis", env=clean)
-        tests = [SOURCE / f"python/tests/test_{name}.py" for name in ("pandas", "networkx", "convert", "misuse")]
-        pytest = [python, "-m", "pytest", "-q", "-c", SOURCE / "pyproject.toml", "--rootdir", room]
-        run(*pytest, *tests, cwd=room, env=clean)
+        place.python("-W", "error", "-c", readme_example())
+        place.python("-W", "error", "-c", DISPATCH)
     return 0
 
 
