@@ -103,10 +103,14 @@ class Comparer {
   }
 
   static void mark_densest(std::span<ComparedRow> rows) {
-    double most = -1;
+    __extension__ using Wide = __int128;
+    const auto sparser = [](const Result& a, const Result& b) {  // in integers: quotients may seem equal and not be
+      return Wide{a.edges} * std::max<std::int64_t>(b.size(), 1) < Wide{b.edges} * std::max<std::int64_t>(a.size(), 1);
+    };
+    const Result* most = nullptr;
     for (const ComparedRow& row : rows)
-      if (row.result) most = std::max(most, row.result->edges_per_vertex().value_or(0));
-    for (ComparedRow& row : rows) row.best = row.result && row.result->edges_per_vertex().value_or(0) == most;
+      if (row.result && (most == nullptr || sparser(*most, *row.result))) most = &*row.result;
+    for (ComparedRow& row : rows) row.best = row.result && !sparser(*row.result, *most);
   }
 
   const Graph& graph_;

@@ -76,7 +76,11 @@ std::string compare_table(const Graph& graph, const Comparison& comparison) {
       text += '\n';
     }
     text += table_head();
-    for (; row != comparison.rows.end() && row->k == k; ++row) text += table_line(*row);
+    std::string others;
+    for (; row != comparison.rows.end() && row->k == k; ++row)
+      (k && row->result && row->result->size() != *k ? others : text) += table_line(*row);
+    if (!others.empty())
+      text += fmt::format("  not {} vertices, so that the bound does not speak of them\n", grouped(*k)) + others;
   }
   return text;
 }

@@ -9,7 +9,8 @@
 
 namespace densek::report {
 
-/// A block for each k: the proved bound on top, then the methods, the best marked with a star.
+/// A block for each k: the proved bound on top, then the methods, the best marked with a star; sets of another size
+/// apart.
 std::string compare_table(const Graph& graph, const Comparison& comparison);
 
 /// One line a row; unknown fields are empty.

@@ -1,5 +1,6 @@
 #include "report/document.h"
 
+#include <densek/errors.h>
 #include <densek/solve.h>
 
 #include <fmt/format.h>
@@ -9,10 +10,12 @@
 #include <utility>
 
 #include "base/utf8.h"
+#include "registry.h"
 #include "report/cleaning.h"
 #include "report/experiment.h"
 #include "report/format.h"
 #include "report/json.h"
+#include "report/paths.h"
 #include "report/subgraphs.h"
 #include "report/table.h"
 
@@ -28,14 +31,49 @@ std::string level(const Result& result) {
   return bound_is_weak(result) ? "weak" : "bounded";
 }
 
+/// What the page draws is below what was proved, by construction: a document that said otherwise is not made.
+void require_below_bounds(const Result& result) {
+  const auto refuse = [&](const std::string& bound) {
+    throw Error(
+        fmt::format("{} found {} vertices with {} edges, and a bound says at most {}: one of them is wrong, so "
+                    "there is no report. Please tell us",
+                    result.method, result.size(), result.edges, bound));
+  };
+  if (result.upper_bound && result.value > *result.upper_bound)
+    refuse(fmt::format("{} edges", grouped(*result.upper_bound)));
+  // This bound is a fraction that was rounded, by less than an edge in any set.
+  const double most = result.edges_per_vertex_bound.value_or(0) * static_cast<double>(result.size());
+  if (result.edges_per_vertex_bound && static_cast<double>(result.edges) > most * (1 + 1e-12))
+    refuse(fmt::format("{} edges per vertex", *result.edges_per_vertex_bound));
+}
+
 ordered_json result_json(const Graph& graph, const Result& result, ordered_json answer) {
+  require_below_bounds(result);
   ordered_json document = to_json(graph, result);
   for (const char* said_once : {"schema", "version", "graph", "vertices"}) document.erase(said_once);
   document["facts"] = facts(graph, result);
   document["judgement"] = judgement(result);
   document["level"] = level(result);
   document.update(answer);
+  if (auto& options = document["options"]; options.contains("start") && options["start"].is_string())
+    options["start"] = base_name(options["start"].get<std::string>());  // may be a file
   return document;
+}
+
+/// The size of the sets a method answers with, in a word.
+const char* wanted_size(const std::string& method) {
+  const MethodInfo* info = find_method(method);
+  switch (info == nullptr ? SetSize::k : info->size) {
+    case SetSize::k:
+      return "k";
+    case SetSize::at_least_k:
+      return "at least k";
+    case SetSize::at_most_k:
+      return "at most k";
+    case SetSize::any:
+      break;
+  }
+  return "any";
 }
 
 Headline profile_headline(const Graph& graph, std::span<const Result> results) {
@@ -61,31 +99,52 @@ Headline profile_headline(const Graph& graph, std::span<const Result> results) {
                                      : "bounded"};
 }
 
-/// Who has most edges for every k, and whether that is proved to be the best there is.
+/// "auto", "auto, peel and tabu", or how many others there are beside the first.
+std::string listed(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 3;
+  std::string text = names.front();
+  if (names.size() > most) return fmt::format("{} and {} others", text, names.size() - 1);
+  for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+/// Who found the most for every k, and for how many of them that is proved to be the most there is.
 Headline compare_headline(const Graph& graph, const Comparison& comparison) {
   std::vector<std::string> methods;
-  std::map<std::string, std::size_t> wins;
-  std::size_t proved = 0;
-  for (const auto& [k, bound] : comparison.bounds) {
-    bool met = false;
-    for (const ComparedRow& row : comparison.rows)
-      if (row.best && row.k == k) {
-        ++wins[row.method];
-        met = met || row.result->edges == bound.value;
-      }
-    proved += met ? 1 : 0;
-  }
-  std::string everywhere;
+  std::map<std::string, std::size_t> wins;  // among sets of exactly k vertices, or of all sets where there is no k
+  std::map<std::int64_t, bool> sizes;       // whether the best is proved to be the best
   for (const ComparedRow& row : comparison.rows) {
-    if (std::find(methods.begin(), methods.end(), row.method) != methods.end()) continue;
-    methods.push_back(row.method);
-    if (wins[row.method] == comparison.bounds.size()) everywhere += (everywhere.empty() ? "" : ", ") + row.method;
+    if (std::find(methods.begin(), methods.end(), row.method) == methods.end()) methods.push_back(row.method);
+    if (row.k) sizes.try_emplace(*row.k, false);
+    if (!row.best) continue;
+    ++wins[row.method];
+    const auto bound = std::ranges::find_if(comparison.bounds, [&](const auto& one) { return row.k == one.k; });
+    if (bound != comparison.bounds.end() && row.result->edges == bound->bound.value) sizes[*row.k] = true;
   }
-  const std::size_t sizes = comparison.bounds.size();
-  return {fmt::format("{}, {} of {}", counted(methods.size(), "method", "methods"), counted(sizes, "size", "sizes"),
-                      counted(graph.num_vertices(), "vertex", "vertices")),
-          everywhere.empty() ? "no method is best for every size" : "best for every size: " + everywhere,
-          proved == sizes ? "proved" : "bounded"};
+  const std::size_t questions = std::max<std::size_t>(sizes.size(), 1);
+  std::vector<std::string> everywhere;
+  for (const std::string& method : methods)
+    if (wins.contains(method) && wins[method] == questions &&
+        (sizes.empty() || std::string_view(wanted_size(method)) != "any"))
+      everywhere.push_back(method);
+  const auto proved =
+      static_cast<std::size_t>(std::ranges::count(sizes, true, [](const auto& one) { return one.second; }));
+  std::string facts = counted(methods.size(), "method", "methods");
+  if (!sizes.empty()) facts += ", " + counted(sizes.size(), "size", "sizes");
+  facts += " of " + counted(graph.num_vertices(), "vertex", "vertices");
+  std::string judgement;
+  if (!everywhere.empty()) {
+    const char* what = sizes.empty() ? "edges per vertex" : sizes.size() == 1 ? "edges" : "edges for every size";
+    judgement = fmt::format("the most {}: {}", what, listed(everywhere));
+    if (proved > 0 && proved == sizes.size())
+      judgement += ", proved optimal";
+    else if (proved > 0)
+      judgement += fmt::format(", proved optimal for {} of {}", proved, sizes.size());
+  } else {
+    judgement = wins.empty() ? "no method answered" : "no method has the most edges for every size";
+  }
+  const bool bounded = comparison.bounds.size() == sizes.size() && !sizes.empty();
+  return {std::move(facts), std::move(judgement), bounded ? proved == sizes.size() ? "proved" : "bounded" : "open"};
 }
 
 ordered_json plot_json(const Plot& plot) {
@@ -120,7 +179,7 @@ ordered_json report_frame(const std::string& kind, const Headline& headline, con
   return {{"schema", "densek.report/1"},
           {"kind", kind},
           {"verdict", {{"facts", headline.facts}, {"judgement", headline.judgement}, {"level", headline.level}}},
-          {"provenance", {{"command", as_utf8(command)}, {"version", version()}, {"seed", seed}}}};
+          {"provenance", {{"command", as_utf8(without_folders(command))}, {"version", version()}, {"seed", seed}}}};
 }
 
 void add_results(ordered_json& document, const Graph& graph, std::span<const Result> results) {
@@ -129,6 +188,7 @@ void add_results(ordered_json& document, const Graph& graph, std::span<const Res
   for (std::size_t r = 0; r < results.size(); ++r)
     list.push_back(result_json(graph, results[r], std::move(subgraphs.answers[r])));
   document["graph"] = graph_json(graph);
+  document["graph"]["source"] = as_utf8(base_name(graph.source()));
   document["graph"]["cleaning"] = cleaning_words(graph.cleaning());
   document["results"] = std::move(list);
   document["vertices"] = std::move(subgraphs.vertices);
@@ -147,22 +207,34 @@ ordered_json solve_report(const Graph& graph, const Result& result, const std::s
 
 ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command) {
   std::vector<Result> results;
-  ordered_json failures = ordered_json::array();
+  std::vector<bool> best;
+  ordered_json failures = ordered_json::array(), bounds = ordered_json::array();
+  for (const auto& [k, bound] : comparison.bounds)
+    bounds.push_back({{"k", k}, {"upper_bound", bound.value}, {"bound", bound.name}});
   for (const ComparedRow& row : comparison.rows) {
     if (!row.result) {
-      failures.push_back({{"method", row.method}, {"k", or_null(row.k)}, {"failure", as_utf8(row.failure)}});
+      failures.push_back({{"method", row.method},
+                          {"wanted", wanted_size(row.method)},
+                          {"k", or_null(row.k)},
+                          {"failure", as_utf8(row.failure)}});
       continue;
     }
-    results.push_back(*row.result);
-    for (const auto& [k, bound] : comparison.bounds)
-      if (k == results.back().k) {
-        results.back().upper_bound = bound.value;
-        results.back().bound = bound.name;
-      }
+    Result& judged = results.emplace_back(*row.result);
+    best.push_back(row.best);
+    // A bound speaks of the vertices there are, not of those that were asked for.
+    const auto bound = std::ranges::find(comparison.bounds, judged.size(), &ComparedBound::k);
+    if (bound == comparison.bounds.end() || (judged.upper_bound && *judged.upper_bound <= bound->bound.value)) continue;
+    judged.upper_bound = bound->bound.value;
+    judged.bound = bound->bound.name;
   }
   ordered_json document = report_frame("compare", compare_headline(graph, comparison), command,
                                        results.empty() ? 0 : results.front().options.seed);
   add_results(document, graph, results);
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    document["results"][i]["best"] = static_cast<bool>(best[i]);
+    document["results"][i]["wanted"] = wanted_size(results[i].method);
+  }
+  document["bounds"] = std::move(bounds);
   document["failures"] = std::move(failures);
   return document;
 }

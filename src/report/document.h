@@ -25,14 +25,14 @@ struct Headline {
 nlohmann::ordered_json report_frame(const std::string& kind, const Headline& headline, const std::string& command,
                                     std::uint64_t seed);
 
-/// Adds graph, results, and the subgraphs they are about.
+/// Adds graph, results, and the subgraphs they are about. Throws Error if a result is above a bound of its size.
 void add_results(nlohmann::ordered_json& document, const Graph& graph, std::span<const Result> results);
 
 /// The document of one solve with what it told on the way.
 nlohmann::ordered_json solve_report(const Graph& graph, const Result& result, const std::string& command,
                                     const RunHistory& run, const SearchHistory& search);
 
-/// The document of a comparison: every method that answered, judged by the bound of its k.
+/// The document of a comparison: every method that answered, judged by the bound of the size of its answer.
 nlohmann::ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command);
 
 /// The document of the paper's experiments: claims, runs, curves.

@@ -24,30 +24,35 @@ std::string or_empty(const std::optional<Value>& value) {
 std::string profile_table(const Graph& graph, const std::vector<Result>& results) {
   const auto proved = static_cast<std::uint64_t>(
       std::count_if(results.begin(), results.end(), [](const Result& result) { return result.proven_optimal(); }));
-  std::string text = fmt::format("{} of {}: {} proved optimal\n\n", counted(results.size(), "size", "sizes"),
-                                 counted(graph.num_vertices(), "vertex", "vertices"), grouped(proved));
-  text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", "k", "edges", "at most", "density", "e/k",
-                      "bound", "verdict");
+  // Some methods choose the size within k; then edges and bound are of that many vertices and not of k.
+  const bool open = std::ranges::any_of(results, [](const Result& result) { return result.size() != result.k; });
+  const auto size = [&](const std::string& text) { return open ? fmt::format("{:>10}", text) : std::string(); };
+  std::string text = fmt::format("{} of {}: {}\n\n", counted(results.size(), "size", "sizes"),
+                                 counted(graph.num_vertices(), "vertex", "vertices"),
+                                 open ? "the method chooses how many" : grouped(proved) + " proved optimal");
+  text += fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", "k", size("size"), "edges", "at most",
+                      "density", open ? "e/size" : "e/k", "bound", "verdict");
   for (const Result& result : results)
-    text += fmt::format("{:>10}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", grouped(result.k), grouped(result.edges),
-                        result.upper_bound ? grouped(*result.upper_bound) : "-",
-                        result.density() ? cut_density(*result.density()) : "-",
-                        result.edges_per_vertex() ? fmt::format("{:.2f}", *result.edges_per_vertex()) : "-",
-                        result.upper_bound ? result.bound : "-", judgement(result));
+    text +=
+        fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", grouped(result.k), size(grouped(result.size())),
+                    grouped(result.edges), result.upper_bound ? grouped(*result.upper_bound) : "-",
+                    result.density() ? cut_density(*result.density()) : "-",
+                    result.edges_per_vertex() ? fmt::format("{:.2f}", *result.edges_per_vertex()) : "-",
+                    result.upper_bound ? result.bound : "-", judgement(result));
   return text;
 }
 
 std::string profile_csv(const std::vector<Result>& results) {
   std::string text =
       "k,edges,upper_bound,bound,gap,proven_optimal,density,edges_per_vertex,average_degree,components,"
-      "local_maximizer,swap_optimal,seconds\n";
+      "local_maximizer,swap_optimal,seconds,size\n";
   for (const Result& result : results)
-    text +=
-        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", result.k, result.edges, or_empty(result.upper_bound),
-                    result.bound, or_empty(result.gap()), result.proven_optimal(), or_empty(result.density()),
-                    or_empty(result.edges_per_vertex()), or_empty(result.average_degree()), result.components,
-                    result.certificate.local_maximizer, result.certificate.swap_optimal,
-                    result.seconds.prepare + result.seconds.solve + result.seconds.bound + result.seconds.verify);
+    text += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", result.k, result.edges, or_empty(result.upper_bound),
+        result.bound, or_empty(result.gap()), result.proven_optimal(), or_empty(result.density()),
+        or_empty(result.edges_per_vertex()), or_empty(result.average_degree()), result.components,
+        result.certificate.local_maximizer, result.certificate.swap_optimal,
+        result.seconds.prepare + result.seconds.solve + result.seconds.bound + result.seconds.verify, result.size());
   return text;
 }
 

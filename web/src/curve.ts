@@ -1,9 +1,9 @@
 // Density against k: what was found, what was proved, and every answer in a table; choosing a k shows that answer.
 import { button, h } from "./dom";
-import { fileName } from "./export";
+import { stem } from "./export";
 import { Figure, type FigureSpec, type Line } from "./figure";
 import { density, duration, grouped, short } from "./format";
-import type { Model } from "./model";
+import { secondsOf, type Model } from "./model";
 import type { Result } from "./schema";
 
 interface Measure {
@@ -19,19 +19,22 @@ const measures: Measure[] = [
   { name: "edges", of: (edges) => edges, text: (value) => grouped(Math.round(value)), whole: true },
 ];
 
-/** The lowest bound of all results for each k. */
+/** The lowest bound for each k. */
 function bounds(results: Result[]): Map<number, number> {
   const lowest = new Map<number, number>();
-  for (const { k, upper_bound: bound } of results)
-    if (bound !== null && k >= 2) lowest.set(k, Math.min(bound, lowest.get(k) ?? Infinity));
+  for (const { k, upper_bound: bound } of results) if (bound !== null) lowest.set(k, Math.min(bound, lowest.get(k) ?? Infinity));
   return lowest;
 }
 
+/** The most edges for each k. */
 function best(results: Result[]): Map<number, number> {
   const most = new Map<number, number>();
-  for (const { k, edges } of results) if (k >= 2) most.set(k, Math.max(edges, most.get(k) ?? 0));
+  for (const { k, edges } of results) most.set(k, Math.max(edges, most.get(k) ?? 0));
   return most;
 }
+
+/** Whether an answer has the k vertices that were asked for, and not as many as its method liked. */
+export const onCurve = ({ size, k, wanted }: Result): boolean => size === k && (wanted ?? "k") === "k";
 
 export class Curve {
   readonly element: HTMLElement;
@@ -45,43 +48,42 @@ export class Curve {
       const input = h("input", { attrs: { type: "radio", name: "measure", checked: measure === this.measure }, on: { change: () => { this.measure = measure; this.figure.update(this.spec()); } } });
       return h("label", {}, input, h("span", {}, measure.name));
     }));
-    this.element = h("div", "curve", choice, this.figure.element, this.table(),
-      ...(model.report.failures ?? []).map(({ method, k, failure }) => h("p", "note", `${method}${k === null ? "" : `, k = ${grouped(k)}`}: ${failure}`)));
-    model.shown.watch(() => this.mark());
+    const plotted = this.plotted().length > 0;
+    this.element = h("div", "curve", plotted && choice, plotted && this.figure.element, model.report.kind !== "compare" && this.table());
+    model.shown.watch((now, before) => {
+      if (model.results[now]!.method !== model.results[before]!.method) this.figure.update(this.spec());
+      this.mark();
+    });
     this.mark();
+  }
+
+  /** Answers with the k vertices that were asked for: only of these a curve over k can speak. */
+  private plotted(): Result[] {
+    return this.model.results.filter((result) => onCurve(result) && result.k >= 2);
   }
 
   private spec(): FigureSpec {
     const { model, measure } = this;
-    const results = model.results.filter((result) => result.k >= 2);
-    const methods = [...new Set(results.map((result) => result.method))];
+    const results = this.plotted();
+    const several = model.report.kind === "compare";
     const sorted = (values: Map<number, number>): [number, number][] => [...values].sort((a, b) => a[0] - b[0]);
     const line = (name: string, values: [number, number][], look: number): Line =>
       ({ name, look, x: values.map(([k]) => k), y: values.map(([k, edges]) => measure.of(edges, k)) });
-    const lines: Line[] = methods.map((method, i) => ({
-      ...line(methods.length === 1 ? "found" : method, sorted(best(results.filter((result) => result.method === method))), i), dots: true,
-    }));
+    const most = best(results);
+    const lines: Line[] = [{ ...line(several ? "best found" : "found", sorted(most), 0), dots: true }];
     const upper = sorted(bounds(results));
-    let band: [number, number] | undefined;
-    if (upper.length > 0) {
-      const found = new Map(sorted(best(results)));
-      const bound = { ...line("proved upper bound", upper, methods.length), dashed: true };
-      // With several methods the band stands on the best of them, a line that is drawn by its method already.
-      if (methods.length === 1) band = [1, 0];
-      lines.push(bound);
-      if (methods.length > 1) {
-        lines.push({ ...line("best found", upper.map(([k]) => [k, found.get(k)!]), methods.length + 1), shape: "line", dashed: true });
-        band = [lines.length - 2, lines.length - 1];
-      }
-    }
+    if (upper.length > 0) lines.push({ ...line("proved upper bound", upper, 1), dashed: true });
+    const method = model.results[model.shown.value]?.method;
+    const chosen = several ? sorted(best(results.filter((result) => result.method === method))) : [];
+    if (chosen.some(([k, edges]) => edges < most.get(k)!)) lines.push({ ...line(method!, chosen, 2), dots: true });
     const ks = results.map((result) => result.k);
     return {
       title: `${measure.name.charAt(0).toUpperCase()}${measure.name.slice(1)} against k`,
-      file: fileName(model, "").replace(/-k\d+-$/, "") + `-${measure.name.replace(/ /g, "-")}`,
+      file: `${stem(model)}-${measure.name.replace(/ /g, "-")}`,
       x: { label: "k", whole: true, log: Math.max(...ks) / Math.min(...ks) >= 30 },
       y: { label: measure.name, min: 0, whole: measure.whole ?? false, ...(measure.max === undefined ? {} : { max: measure.max }) },
       lines,
-      ...(band ? { band } : {}),
+      ...(upper.length > 0 ? { band: [1, 0] as [number, number] } : {}),
       height: 320,
       mark: () => model.results[model.shown.value]?.k ?? null,
       pick: (k) => this.pick(k),
@@ -90,37 +92,32 @@ export class Curve {
     };
   }
 
-  /** Shows the best answer for a k, that of the same method if it is as good. */
+  /** Shows the answer for a k: that of the same method, or else the best. */
   private pick(k: number): void {
-    const { results } = this.model;
-    const method = results[this.model.shown.value]?.method;
-    const indices = results.map((_, i) => i).filter((i) => results[i]!.k === k);
+    const { results, shown } = this.model;
+    const indices = results.map((_, i) => i).filter((i) => results[i]!.k === k && onCurve(results[i]!));
     const most = Math.max(...indices.map((i) => results[i]!.edges));
-    const choice = indices.filter((i) => results[i]!.edges === most);
-    this.model.shown.value = choice.find((i) => results[i]!.method === method) ?? choice[0] ?? this.model.shown.value;
+    const method = results[shown.value]?.method;
+    shown.value = indices.find((i) => results[i]!.method === method) ?? indices.find((i) => results[i]!.edges === most) ?? shown.value;
   }
 
   private table(): HTMLElement {
     const { results } = this.model;
-    const several = new Set(results.map((result) => result.method)).size > 1;
-    const top = best(results);
-    const head = ["k", ...(several ? ["method"] : []), "edges", "at most", "density", "e/k", "time", "verdict"];
-    const text = new Set(["method", "verdict"]);
+    const open = results.some((result) => result.size !== result.k);
+    const head = ["k", ...(open ? ["size"] : []), "edges", "at most", "density", open ? "e/size" : "e/k", "time", "verdict"];
     results.forEach((result, i) => {
-      const { run: { seconds } } = result;
-      const time = (seconds["prepare"] ?? 0) + (seconds["solve"] ?? 0) + (seconds["bound"] ?? 0) + (seconds["verify"] ?? 0);
-      const winner = several && top.get(result.k) === result.edges;
-      this.rows.push(h("tr", { on: { click: () => { this.model.shown.value = i; } } },
-        h("td", "number", button(grouped(result.k), () => { this.model.shown.value = i; }, { class: "link", attrs: { "aria-label": `Show k = ${result.k}${several ? `, ${result.method}` : ""}` } })),
-        several && h("td", {}, result.method),
-        h("td", winner ? "number best" : "number", grouped(result.edges), winner && h("span", { class: "star", attrs: { title: "best for this k", "aria-label": "best for this k" } }, " ★")),
+      const show = (): void => { this.model.shown.value = i; };
+      this.rows.push(h("tr", { on: { click: show } },
+        h("td", "number", button(grouped(result.k), show, { class: "link", attrs: { "aria-label": `Show k = ${result.k}` } })),
+        open && h("td", "number", grouped(result.size)),
+        h("td", "number", grouped(result.edges)),
         h("td", "number", result.upper_bound === null ? "–" : grouped(result.upper_bound)),
         h("td", "number", result.density === null ? "–" : density(result.density)),
         h("td", "number", result.edges_per_vertex === null ? "–" : result.edges_per_vertex.toFixed(2)),
-        h("td", "number", duration(time)),
+        h("td", "number", duration(secondsOf(result))),
         h("td", { class: `level ${result.level}` }, result.judgement)));
     });
-    return h("div", "scroll answers", h("table", {}, h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { attrs: { scope: "col" }, class: text.has(name) ? "" : "number" }, name)))), h("tbody", {}, ...this.rows)));
+    return h("div", "scroll answers", h("table", {}, h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { attrs: { scope: "col" }, class: name === "verdict" ? "" : "number" }, name)))), h("tbody", {}, ...this.rows)));
   }
 
   private mark(): void {

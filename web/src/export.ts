@@ -11,18 +11,31 @@ export function download(name: string, type: string, content: string | Blob): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** The name of the graph without its endings: "people" for people.txt.gz. */
+export function stem(model: Model): string {
+  const source = baseName(model.report.graph?.source ?? model.report.kind);
+  const bare = source.replace(/(\.(txt|csv|tsv|mtx|graph|clq|col|dkg|edges|gz|zst))+$/i, "");
+  return bare.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "densek";
+}
+
 /** "people-k25-members.csv" for the graph people.txt.gz. */
 export function fileName(model: Model, what: string): string {
-  const source = baseName(model.report.graph?.source ?? model.report.kind);
-  const stem = source.replace(/(\.(txt|csv|tsv|mtx|graph|clq|col|dkg|edges|gz|zst))+$/i, "");
-  const safe = stem.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "densek";
-  const k = model.results.length > 0 ? `-k${model.answer.result.k}` : "";
-  return `${safe}${k}-${what}`;
+  const safe = stem(model);
+  if (model.results.length === 0) return `${safe}-${what}`;
+  const { result } = model.answer;
+  const method = model.report.kind === "compare" ? `-${result.method.replace(/[^a-z0-9-]/g, "")}` : "";
+  return `${safe}${method}-k${result.size}-${what}`;
 }
 
 export const membersText = (answer: Answer): string => answer.members.map((member) => member.label + "\n").join("");
 
-const csvField = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+/** A field of CSV. Spreadsheets take what begins with = + - @ for a formula, tabs and line ends before it or not, so that
+ * such a text gets an apostrophe before it; a number does not, as it is no formula. */
+export function csvField(text: string): string {
+  const formula = /^[\t\r\n ]*[=+\-@＝＋－＠]/.test(text) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+  const safe = formula ? `'${text}` : text;
+  return /[",\n\r\t]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}
 
 export function membersCsv(answer: Answer): string {
   const rows = answer.members.map((m) => `${csvField(m.label)},${m.inside},${m.outside},${m.degree}\n`);

@@ -1,6 +1,7 @@
 // Shows one document: the verdict first, then whatever there are data for.
 import { convergence, hasCourse, otherPlots, search } from "./convergence";
-import { Curve } from "./curve";
+import { Compare, OtherSizes, sizeChoice } from "./compare";
+import { Curve, onCurve } from "./curve";
 import { h, type Child } from "./dom";
 import { Drawing } from "./drawing";
 import { fileName } from "./export";
@@ -17,14 +18,25 @@ function section(title: Child, id: string, ...children: Child[]): HTMLElement {
 
 function answerTitle(model: Model): HTMLElement {
   const title = h("span");
-  const several = new Set(model.results.map((result) => result.method)).size > 1;
   const show = (): void => {
     const { result } = model.answer;
-    title.textContent = model.results.length > 1 ? `The answer for k = ${grouped(result.k)}${several ? `, ${result.method}` : ""}` : counted(result.k, "member", "members");
+    const members = counted(result.size, "member", "members");
+    title.textContent = result.size !== result.k ? `${members}${result.wanted === "any" ? "" : ` (k = ${grouped(result.k)})`}, ${result.method}`
+      : model.results.length > 1 ? `The answer for k = ${grouped(result.k)}${model.report.kind === "compare" ? `, ${result.method}` : ""}` : members;
   };
   model.shown.watch(show);
   show();
   return title;
+}
+
+/** The panels of a comparison: sets of k vertices against the bound, the bound against k, sets of other sizes. */
+function comparison(model: Model): Child[] {
+  const compare = new Compare(model), others = new OtherSizes(model);
+  return [
+    model.ks.length > 0 && section("How far below the proved bound", "compare", sizeChoice(model), compare.element),
+    new Set(model.results.filter(onCurve).map((result) => result.k)).size > 1 && section("How dense k vertices can be", "curve", new Curve(model).element),
+    others.any && section("Sets of other sizes", "others", others.element),
+  ];
 }
 
 function experimentSection({ name, title, graph, claims: list, histories, plots, remarks }: Experiment): HTMLElement {
@@ -45,7 +57,7 @@ export function show(report: Report, root: HTMLElement): void {
   const sections: Child[] = [
     verdict(report),
     has && model.results.length === 1 && answerFacts(model),
-    model.results.length > 1 && section("How dense k vertices can be", "curve", new Curve(model).element),
+    ...(report.kind === "compare" ? comparison(model) : [model.results.length > 1 && section("How dense k vertices can be", "curve", new Curve(model).element)]),
   ];
   if (has && model.answer.members.length > 0)
     sections.push(section(answerTitle(model), "answer", model.results.length > 1 && answerFacts(model), h("div", "pair", new Drawing(model).element, new MemberTable(model).element)));

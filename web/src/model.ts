@@ -26,6 +26,9 @@ export interface Answer {
 export class Model {
   /** Which result is shown. */
   readonly shown: Signal<number>;
+  /** Of a comparison: every k, and the one that is looked at. */
+  readonly ks: number[];
+  readonly k: Signal<number>;
   /** The vertex that is selected, by place. */
   readonly selected = new Signal<number | null>(null);
   /** The vertex under the pointer. */
@@ -37,6 +40,17 @@ export class Model {
 
   constructor(readonly report: Report) {
     this.shown = new Signal(firstShown(report.results ?? []));
+    const asked = (report.results ?? []).filter((result) => result.wanted !== "any").map((result) => result.k);
+    const refused = (report.failures ?? []).flatMap(({ k }) => (k === null ? [] : [k]));
+    this.ks = [...new Set([...asked, ...refused])].sort((a, b) => a - b);
+    this.k = new Signal(this.ks.length > 0 ? this.ks[0]! : 0);
+    const follow = (): void => {
+      const result = this.results[this.shown.value];
+      if (result && result.wanted !== "any") this.k.value = result.k;
+    };
+    follow();
+    this.shown.watch(follow);
+    this.k.watch((k) => this.showFor(k));
     this.neighbours = (report.vertices?.labels ?? []).map(() => []);
     (report.edges?.rows ?? []).forEach((row, i) => {
       for (const j of row) {
@@ -56,6 +70,15 @@ export class Model {
 
   neighboursOf(place: number): readonly number[] {
     return this.neighbours[place]!;
+  }
+
+  /** Shows the answer for a k: that of the same method, or else of `auto`, or else the first. */
+  private showFor(k: number): void {
+    const now = this.results[this.shown.value];
+    if (!now || now.wanted === "any" || now.k === k) return;
+    const at = (fits: (result: Result) => boolean): number => this.results.findIndex((result) => result.wanted !== "any" && result.k === k && fits(result));
+    const found = [at(({ method }) => method === now.method), at(({ method }) => method === "auto"), at(() => true)].find((i) => i >= 0);
+    if (found !== undefined) this.shown.value = found;
   }
 
   get answer(): Answer {
@@ -88,11 +111,17 @@ export class Model {
   }
 }
 
-/** The densest of the larger answers says most: the last one of the highest density among those with three or more. */
+/** The densest of the larger answers says most: the last one of the highest density among those with three or more. In
+ * a comparison it is one of `auto`, the method to use when one does not know better. */
 function firstShown(results: Result[]): number {
-  let best = 0;
+  const ours = results.some((result) => result.method === "auto") ? (result: Result) => result.method === "auto" : (result: Result) => (result.wanted ?? "k") === "k";
+  let best = Math.max(results.findIndex(ours), 0);
   results.forEach((result, i) => {
-    if (result.k >= 3 && (result.density ?? 0) >= (results[best]!.density ?? 0)) best = i;
+    if (ours(result) && result.size >= 3 && (result.density ?? 0) >= (results[best]!.density ?? 0)) best = i;
   });
   return best;
 }
+
+/** What an answer took, from the loaded graph to the checked set. */
+export const secondsOf = ({ run: { seconds } }: Result): number =>
+  (seconds["prepare"] ?? 0) + (seconds["solve"] ?? 0) + (seconds["bound"] ?? 0) + (seconds["verify"] ?? 0);

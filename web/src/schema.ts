@@ -36,7 +36,9 @@ export interface Run {
 
 /** A result of densek.result/1 with its members as places in the table of vertices. */
 export interface Result extends Verdict {
+  /** As asked for; the answer has `size` vertices. */
   k: number;
+  size: number;
   method: string;
   options: Record<string, unknown>;
   seed: number;
@@ -47,6 +49,7 @@ export interface Result extends Verdict {
   components: number;
   upper_bound: number | null;
   bound: string | null;
+  edges_per_vertex_bound: number | null;
   gap: number | null;
   proven_optimal: boolean;
   certificate: Certificate;
@@ -54,6 +57,26 @@ export interface Result extends Verdict {
   members: number[];
   inside: number[];
   ring: { vertices: number[]; inside: number[]; neighbours: number };
+  /** Of a comparison: the best of its kind, and how many vertices its method was to find. */
+  best?: boolean;
+  wanted?: Wanted;
+}
+
+export type Wanted = "k" | "at least k" | "at most k" | "any";
+
+/** A method that did not answer, and why. */
+export interface Failure {
+  method: string;
+  wanted: Wanted;
+  k: number | null;
+  failure: string;
+}
+
+/** Proved: no k vertices have more edges. */
+export interface ProvedBound {
+  k: number;
+  upper_bound: number;
+  bound: string;
 }
 
 /** The iterates of a run, a list a column. */
@@ -117,7 +140,8 @@ export interface Report {
   results?: Result[];
   vertices?: { labels: string[]; degrees: number[]; members: number };
   edges?: { rows: number[][]; complete: boolean };
-  failures?: { method: string; k: number | null; failure: string }[];
+  bounds?: ProvedBound[];
+  failures?: Failure[];
   histories?: History[];
   searches?: Search[];
   experiments?: Experiment[];

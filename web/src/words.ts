@@ -16,10 +16,11 @@ export function verdict(report: Report): HTMLElement {
 
 /** What is known about one answer, in sentences. */
 function sentences(result: Result): string[] {
-  const { certificate: proof, k } = result;
+  const { certificate: proof, size } = result;
   const said: string[] = [];
   if (result.upper_bound === null) said.push("No upper bound was computed.");
-  else said.push(`No ${counted(k, "vertex", "vertices")} of this graph have more than ${counted(result.upper_bound, "edge", "edges")} (proof: ${result.bound}).`);
+  else said.push(`No ${counted(size, "vertex", "vertices")} of this graph ${size === 1 ? "has" : "have"} more than ${counted(result.upper_bound, "edge", "edges")} (proof: ${result.bound}).`);
+  if (result.edges_per_vertex_bound !== null) said.push(`No set of any size has more than ${short(result.edges_per_vertex_bound)} edges per vertex.`);
   if (proof.swap_optimal) said.push("No exchange of one member for another vertex gains an edge.");
   else if (proof.local_maximizer) said.push("It is a local maximizer of the relaxation, but an exchange of one member gains an edge.");
   else said.push("It is not a local maximizer.");
@@ -35,12 +36,13 @@ export function answerFacts(model: Model): HTMLElement {
     const { result } = model.answer;
     const stat = (name: string, value: string, hint = ""): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value, hint !== "" && h("small", {}, hint)));
     const or = (value: number | null, text: (value: number) => string): string => (value === null ? "–" : text(value));
+    const n = result.size === result.k ? "k" : "s"; // s: the vertices there are
     box.replaceChildren(
       h("dl", "stats",
         stat("Edges", grouped(result.edges), result.upper_bound === null ? "" : `of at most ${grouped(result.upper_bound)}`),
-        stat("Density", or(result.density, density), "2e / k(k−1)"),
-        stat("Edges per vertex", or(result.edges_per_vertex, short), "e / k"),
-        stat("Average degree", or(result.average_degree, short), "2e / k"),
+        stat("Density", or(result.density, density), `2e / ${n}(${n}−1)`),
+        stat("Edges per vertex", or(result.edges_per_vertex, short), `e / ${n}`),
+        stat("Average degree", or(result.average_degree, short), `2e / ${n}`),
         stat("Components", grouped(result.components)),
         stat("Gap", or(result.gap, percent), result.gap === null ? "no bound" : "to the bound")),
       h("p", "prose", sentences(result).join(" ")));

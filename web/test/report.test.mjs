@@ -181,17 +181,142 @@ test("the paper's experiments: every claim with its numbers, figures below", asy
   });
 });
 
-test("a comparison: methods side by side, the best marked", async () => {
-  run("compare", "people.txt.gz", "-k", "10,25,60", "--methods", "peel,fw,se-fw,auto", "--effort", "quick", "-q", "--html", "compare.html");
+/** The rows of a panel of a comparison, as a reader sees them. */
+const methodRows = (page, section) => page.locator(`#${section} .methods tbody tr`).evaluateAll((rows) => rows.map((row) => ({
+  method: row.querySelector(".method button").textContent,
+  star: row.querySelector(".star") !== null,
+  label: row.querySelector(".point-text").textContent,
+  at: parseFloat(row.querySelector(".point:not(.faint)").style.left),
+  edges: Number(row.querySelectorAll("td.number")[0].textContent.replace(/,/g, "")),
+  selected: row.getAttribute("aria-selected") === "true",
+})));
+
+/** No point is above the bound, rows are sorted, and the star is where the most edges are. */
+async function checkRows(page, bound) {
+  const rows = await methodRows(page, "compare");
+  for (const [i, { at, edges, star, label }] of rows.entries()) {
+    assert.ok(at >= 0 && at <= 100, `a point at ${at} %`);
+    assert.ok(edges <= bound);
+    assert.equal(star, edges === rows[0].edges);
+    assert.equal(label.startsWith("proved optimal"), edges === bound);
+    if (edges < bound) assert.ok(label.startsWith(`${(bound - edges).toLocaleString("en")} short`), label);
+    if (i > 0) assert.ok(at >= rows[i - 1].at && edges <= rows[i - 1].edges);
+  }
+  return rows;
+}
+
+test("a comparison: every method a row below the bound, auto first, sets of other sizes apart", async () => {
+  run("compare", "people.txt.gz", "-k", "10,25,60", "--methods", "peel,fw,se-fw,auto,sdp,at-least-k,dsg-flow,dsg-peel", "--effort", "quick", "--time-limit", "3", "-q", "--csv", "compare.csv", "--html", "compare.html");
+  const csv = readFileSync(join(folder, "compare.csv"), "utf8").split("\n").map((line) => line.split(","));
+  const boundOf = (k) => Number(csv.find((line) => line[0] === String(k) && line[1] === "peel")[8]);
   await reading("compare.html", {}, async (page) => {
-    assert.match(await page.locator("h1").innerText(), /^4\smethods, 3\ssizes/);
-    assert.equal(await page.locator(".answers tbody tr").count(), 12);
-    assert.ok((await page.locator(".answers .star").count()) >= 3);
+    assert.match(await page.locator("h1").innerText(), /^8\smethods, 3\ssizes/);
+    assert.equal(await page.locator("#answer-title").innerText(), "The answer for k = 10, auto");
+    for (const k of [10, 25, 60]) {
+      await page.locator("#compare .sizes").getByText(`k = ${k}`, { exact: true }).click();
+      const rows = await checkRows(page, boundOf(k));
+      assert.deepEqual(rows.map(({ method }) => method).sort(), ["auto", "fw", "peel", "se-fw"]);
+      assert.deepEqual(rows.filter(({ selected }) => selected).map(({ method }) => method), ["auto"]);
+      assert.equal(await page.locator("#answer-title").innerText(), `The answer for k = ${k}, auto`);
+    }
+    assert.match(await page.locator("#compare .refused").innerText(), /sdp\s+The graph has 2000 vertices, too many for sdp/);
+    const others = await methodRows(page, "others");
+    assert.deepEqual(others.map(({ method }) => method).sort(), ["at-least-k", "dsg-flow", "dsg-peel"]);
+    assert.equal(others.find(({ method }) => method === "at-least-k").star, false);
+    assert.equal(others.find(({ method }) => method === "dsg-flow").star, true);
+    const svg = (await taken(page, "Methods as SVG")).bytes.toString();
+    assert.equal(svg.match(/<circle /g).length, 4);
+    assert.equal((await taken(page, "Methods as PNG")).bytes.subarray(1, 4).toString(), "PNG");
+
     await page.getByRole("button", { name: "Show k = 60, peel" }).click();
     assert.equal(await page.locator("#answer-title").innerText(), "The answer for k = 60, peel");
     assert.equal((await column(page, 1)).length, 60);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    assert.equal((await methodRows(page, "compare")).at(-1).selected, true);
+    await page.getByRole("button", { name: "Show at-least-k, at least 60" }).click();
+    const title = await page.locator("#answer-title").innerText();
+    assert.match(title, /^[\d,]+ members \(k = 60\), at-least-k$/);
+    assert.doesNotMatch(await page.locator("#answer .prose").innerText(), /No 60 vertices/);
+    await page.getByRole("button", { name: "Show k = 60, auto" }).click();
     await laidOut(page);
     await shoot(page, "compare");
+  });
+  await reading("compare.html", { viewport: { width: 390, height: 800 }, colorScheme: "dark" }, async (page) => {
+    await shoot(page, "compare-narrow-dark");
+  });
+});
+
+test("comparisons of one, of many, of none", async () => {
+  run("generate", "gnp", "--n", "60", "--p", "0.3", "--seed", "1", "-q", "-o", "small.txt");
+  const ask = async (name, k, methods, look, extra = []) => {
+    run("compare", "small.txt", "-k", k, "--methods", methods, "-q", "--html", `${name}.html`, ...extra);
+    await reading(`${name}.html`, {}, look);
+  };
+  await ask("one", "8", "peel", async (page) => {
+    assert.match(await page.locator("h1").innerText(), /^1\smethod, 1\ssize of/);
+    assert.match(await page.locator(".judgement").innerText(), /^\S+\s+The most edges: peel/);
+    assert.equal((await methodRows(page, "compare")).length, 1);
+    assert.equal(await page.locator("#compare .sizes, #curve, #others").count(), 0);
+  });
+  await ask("forty", "2:41", "peel,greedy,fw", async (page) => {
+    const slider = page.getByLabel("Which k");
+    await slider.focus();
+    await page.keyboard.press("Home");
+    assert.equal(await page.locator("#compare output").innerText(), "k = 2");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.locator("#compare output").innerText(), "k = 3");
+    await page.getByRole("button", { name: "Larger k" }).click();
+    assert.match(await page.locator("#answer-title").innerText(), /^The answer for k = 4,/);
+    await page.keyboard.press("End");
+    const plot = page.locator("#curve .plot");
+    await plot.focus();
+    await page.keyboard.press("End");
+    assert.equal(await page.locator("#compare output").innerText(), "k = 41");
+    await shoot(page, "compare-forty");
+  });
+  await ask("all", "1,6,60", "all", async (page) => {
+    assert.equal(await page.locator("#compare .refused, #others .refused").count(), 0);
+    for (const k of ["1", "6", "60"]) {
+      await page.locator("#compare .sizes").getByText(`k = ${k}`, { exact: true }).click();
+      const rows = await methodRows(page, "compare");
+      assert.ok(rows.length >= 14);
+      if (k !== "6") assert.ok(rows.every(({ star, at, label }) => star && at === 0 && label === "proved optimal"));
+    }
+    await shoot(page, "compare-all");
+  }, ["--effort", "quick", "--time-limit", "1"]);
+  await ask("sizeless", "5", "dsg-flow,dsg-peel", async (page) => {
+    assert.equal(await page.locator("#compare").count(), 0);
+    assert.match(await page.locator(".judgement").innerText(), /The most edges per vertex: /);
+    assert.equal((await methodRows(page, "others")).length, 2);
+  });
+  run("compare", "people.txt.gz", "-k", "5", "--methods", "sdp", "-q", "--html", "refused.html");
+  await reading("refused.html", {}, async (page) => {
+    assert.match(await page.locator("#compare .prose").innerText(), /No method answered/);
+    assert.match(await page.locator("#compare .refused").innerText(), /too many for sdp/);
+  });
+});
+
+test("a comparison without a bound measures by the best, and says so", async () => {
+  const text = readFileSync(join(folder, "compare.html"), "utf8");
+  const place = /(<script type="application\/json" id="data">)(.*?)(<\/script>)/s;
+  const report = JSON.parse(text.match(place)[2]);
+  report.bounds = [];
+  for (const result of report.results) Object.assign(result, { upper_bound: null, bound: null, gap: null, proven_optimal: false, level: "open" });
+  writeFileSync(join(folder, "unbounded.html"), text.replace(place, (_, before, __, after) => before + JSON.stringify(report).replace(/</g, "\\u003c") + after));
+  await reading("unbounded.html", {}, async (page) => {
+    assert.match(await page.locator("#compare .prose").innerText(), /no bound was proved; the points are compared with the best found/);
+    const rows = await methodRows(page, "compare");
+    assert.equal(rows[0].label, "best found");
+    assert.doesNotMatch(await page.locator("#compare").innerText(), /proved optimal/);
+  });
+});
+
+test("a profile of sets of another size says so", async () => {
+  run("profile", "small.txt", "-k", "5,10", "--method", "at-least-k", "-q", "--html", "profile-open.html");
+  await reading("profile-open.html", {}, async (page) => {
+    assert.deepEqual((await page.locator("#curve th").allInnerTexts()).slice(0, 2), ["k", "size"]);
+    assert.equal(await page.locator("#curve .figure").count(), 0);
   });
 });
 
@@ -207,6 +332,28 @@ test("labels are text, whatever they look like", async () => {
     assert.deepEqual(shown.sort(), [...hostile].sort());
     const graphml = (await taken(page, "Subgraph as GraphML")).bytes.toString();
     assert.ok(!graphml.includes("<script"));
+  });
+});
+
+test("labels that a spreadsheet would compute are neutralised in the CSV, numbers and names are not", async () => {
+  const labels = ["=1+2", "+cmd|'/C'!A0", "-2+3", "@SUM(A1)", '=HYPERLINK("x")', "-5", "+4.5e3", "plain", "a=b", "-"];
+  const edges = labels.flatMap((a, i) => labels.slice(i + 1).map((b) => `${a}\t${b}\n`));
+  writeFileSync(join(folder, "formulas.tsv"), edges.join(""));
+  run("solve", "formulas.tsv", "-k", String(labels.length), "-q", "--html", "formulas.html");
+  await reading("formulas.html", {}, async (page) => {
+    const csv = (await taken(page, "Members as CSV")).bytes.toString().trim().split("\n").slice(1);
+    const fields = csv.map((line) => line.replace(/,\d+,\d+,\d+$/, "")).sort();
+    assert.deepEqual(fields, ["'=1+2", "'+cmd|'/C'!A0", "'-2+3", "'@SUM(A1)", `"'=HYPERLINK(""x"")"`, "-5", "+4.5e3", "plain", "a=b", "'-"].sort());
+    const text = (await taken(page, "Members as text")).bytes.toString().trim().split("\n");
+    assert.deepEqual(text.sort(), [...labels].sort());
+  });
+});
+
+test("no folder of whoever made it is in the page", async () => {
+  run("solve", join(folder, "small.txt"), "-k", "5", "-q", "--html", join(folder, "folders.html"));
+  assert.ok(!readFileSync(join(folder, "folders.html"), "utf8").includes(folder));
+  await reading("folders.html", {}, async (page) => {
+    assert.match(await page.locator("#made").innerText(), /densek solve small\.txt -k 5 -q --html folders\.html/);
   });
 });
 
