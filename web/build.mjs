@@ -2,6 +2,7 @@
 //
 //   node build.mjs OUT.cpp     also leaves report.html, the page without data, beside it
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,9 +25,13 @@ const bundled = await build({
 });
 const text = (ending) => bundled.outputFiles.find((file) => file.path.endsWith(ending)).text.trim();
 
+// The browser runs the script of this hash and no other, should a label ever find its way into the markup.
+const scriptHash = `sha256-${createHash("sha256").update(text(".js")).digest("base64")}`;
+
 // Functions as replacements: in a text, $& and its like would have a meaning.
 const template = await readFile(join(here, "src/page.html"), "utf8");
 const page = template
+  .replace("/* script hash */", () => scriptHash)
   .replace("/* styles */", () => text(".css"))
   .replace("/* script */", () => text(".js"));
 const place = '{"densek":"data"}';

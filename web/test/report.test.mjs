@@ -323,8 +323,9 @@ test("a profile of sets of another size says so", async () => {
 test("labels are text, whatever they look like", async () => {
   const hostile = ["</script><script>window.hacked=1</script>", "<img/src=x/onerror=window.hacked=1>", "&lt;b&gt;", "\u2028line", "名前", "it's"];
   const edges = hostile.flatMap((a, i) => hostile.slice(i + 1).map((b) => `${a}\t${b}\n`));
-  writeFileSync(join(folder, "labels.tsv"), "x\ty\n" + edges.join(""));
-  run("solve", "labels.tsv", "-k", "6", "-q", "--html", "labels.html");
+  const name = "<img src=x onerror=window.hacked=1>.tsv";
+  writeFileSync(join(folder, name), "x\ty\n" + edges.join(""));
+  run("solve", name, "-k", "6", "-q", "--html", "labels.html");
   await reading("labels.html", {}, async (page) => {
     assert.equal(await page.evaluate(() => window.hacked), undefined);
     assert.equal(await page.locator("#report img, #report script").count(), 0);
@@ -333,6 +334,20 @@ test("labels are text, whatever they look like", async () => {
     const graphml = (await taken(page, "Subgraph as GraphML")).bytes.toString();
     assert.ok(!graphml.includes("<script"));
   });
+});
+
+test("what is not the page's own script does not run", async () => {
+  run("solve", "people.txt.gz", "-k", "5", "-q", "--html", "own.html");
+  const page = readFileSync(join(folder, "own.html"), "utf8");
+  const strange = '<script>window.hacked=1</script><img src="x" onerror="window.hacked=1"><a id="trap" href="javascript:window.hacked=1">x</a>';
+  writeFileSync(join(folder, "strange.html"), page.replace('<div id="report">', () => `${strange}<div id="report">`));
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  await tab.goto(pathToFileURL(join(folder, "strange.html")).href);
+  await tab.locator("#trap").click();
+  assert.equal(await tab.locator("h1").count(), 1);
+  assert.equal(await tab.evaluate(() => window.hacked), undefined);
+  await context.close();
 });
 
 test("labels that a spreadsheet would compute are neutralised in the CSV, numbers and names are not", async () => {
