@@ -4,7 +4,7 @@
 usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
 
   --large       graphs of up to 259 million arcs, and networkx on the actors: ten minutes and 16 GiB
-  --only        load, engines, transcription, growth, reuse, bounds, rounds, python
+  --only        load, engines, transcription, growth, reuse, bounds, rounds, python, busy (minutes)
   --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
   --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
@@ -14,6 +14,7 @@ Everything measured goes to bench-results/TIME.jsonl, one JSON object a line. Gr
 bench-results/cache. "One pass" is y ← A·x in doubles over the rows with all threads, median of five.
 """
 import argparse
+import contextlib
 import gzip
 import itertools
 import json
@@ -33,7 +34,7 @@ PROGRAM = ROOT / "build" / "densek"
 HARNESS = ROOT / "build" / "bench" / "densek_bench"
 MICRO = ROOT / "build" / "bench" / "densek_micro"
 MARK = "<!-- bench -->"
-SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds", "rounds", "python"]
+SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds", "rounds", "python", "busy"]
 
 
 def run(*command, env=None):
@@ -49,6 +50,18 @@ def wall_seconds(*command, repeats=3):
         run(*command)
         seconds.append(time.perf_counter() - start)
     return statistics.median(seconds)
+
+
+@contextlib.contextmanager
+def busy_processes(count):
+    """So many processes that do nothing but compute, until the block ends."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
 
 
 class Report:
@@ -303,6 +316,27 @@ class Bench:
             for way, words in ways.items():
                 self.report.ratio("python", f"{name}: from {words} ÷ se-fw, k = 100", facts[way] / facts["solve"],
                                   f"{facts[way] * 1e9 / facts['edges']:.3g} ns an edge; solve {facts['solve']:.3g} s")
+
+    # two threads where others compute too
+    def busy(self):
+        runs, others = 9, 4
+        astro = self.graphs.real("ca-AstroPh")
+        cases = {"quick": ["--effort", "quick"], "normal": ["--effort", "normal"], "fw": ["--method", "fw"]}
+        if astro is None:
+            return self.skip("busy", "ca-AstroPh, k = 100: two threads ÷ one")
+        astro = self.graphs.binary(astro)
+        for name, words in cases.items():
+            load = os.getloadavg()[0]
+            seconds = {1: [], 2: []}
+            with busy_processes(others):
+                for _, threads in itertools.product(range(runs), seconds):  # by turns: what else runs hits both
+                    seconds[threads].append(wall_seconds(
+                        PROGRAM, "solve", astro, "-k", 100, *words, "--threads", threads, "--json", "--quiet", repeats=1))
+            one, two = (self.report.fact("busy", name, {"threads": threads, "seconds": taken}) and statistics.median(taken)
+                        for threads, taken in seconds.items())
+            self.report.ratio("busy", f"ca-AstroPh, k = 100, {name}: two threads ÷ one", two / one,
+                              f"{two:.3g} s, {one:.3g} s, medians of {runs} beside {others} busy processes; load before: "
+                              f"{load:.1f}")
 
 
 def processor():

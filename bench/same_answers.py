@@ -44,7 +44,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 LEFT_ASIDE = {"seconds", "threads", "options", "work", "version"}
 MAX_EDGES = 5_000_000
-# Threads that wait sleep: there are more of them than cores, and no answer depends on it.
+# Threads that wait sleep, in programs before 0.2 too: there are more of them than cores, and no answer depends on it.
 PATIENT = {**os.environ, "OMP_WAIT_POLICY": "passive"}
 SHOWN = 5  # differences of one document; the rest is counted
 

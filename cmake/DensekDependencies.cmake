@@ -3,7 +3,7 @@ find_package(PkgConfig REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(ZLIB REQUIRED)
-find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_package(Threads REQUIRED)
 find_package(Eigen3 REQUIRED NO_MODULE)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 find_package(Boost REQUIRED)  # headers only: multiprecision and the graph library

@@ -184,9 +184,12 @@ constexpr std::array rows = {
     choice<&SolveOptions::effort, effort_names>(
         Option::effort, {"effort", "normal",
                          "how much may be done, counted in work and not in time (very roughly, for the method auto: a "
-                         "fraction of a second, ten seconds, a few minutes)"}),
+                         "second per million edges, ten seconds, a few minutes)"}),
     number<&SolveOptions::time_limit>(
-        Option::time_limit, {"time-limit", "0", "stop then with the best answer so far (0: no limit)"}, "SECONDS"),
+        Option::time_limit,
+        {"time-limit", "0",
+         "stop then with the best answer so far, counted for each answer from when the graph is read (0: no limit)"},
+        "SECONDS"),
     number<&SolveOptions::max_iterations>(
         Option::max_iterations,
         {"max-iterations", "auto",

@@ -31,7 +31,7 @@ struct TraceRow {
 /// What a long solve tells while it runs.
 struct Progress {
   std::string phase;
-  double fraction = -1;  ///< of the phase; negative: unknown
+  double fraction = -1;  ///< of all that the effort allows, never less than before; negative: unknown
   std::optional<std::int64_t> edges;
   std::optional<std::int64_t> upper_bound;
 };

@@ -29,7 +29,7 @@ class Progress:
 
     seconds: float
     phase: str
-    fraction: Optional[float]  #: of the phase
+    fraction: Optional[float]  #: of all that the effort allows, never less than before
     edges: Optional[int]  #: of the best answer so far
     upper_bound: Optional[int]
 

@@ -1,5 +1,6 @@
 #include "run.h"
 
+#include <system_error>
 #include <thread>
 
 namespace densek::python {
@@ -18,9 +19,15 @@ py::object or_none(const std::optional<Value>& value) {
 Run::Run(py::object callback, bool main_thread) : callback_(std::move(callback)), interrupt_(main_thread) {}
 
 void Run::note(const Progress& progress) {
-  const std::lock_guard guard(mutex_);
-  events_.push_back({seconds(), progress});
-  changed_.notify_one();
+  const Event event{seconds(), progress};
+  {
+    const std::lock_guard guard(mutex_);
+    events_.push_back(event);
+    changed_.notify_one();
+  }
+  if (!alone_) return;
+  const py::gil_scoped_acquire acquire;
+  call_back(event);
 }
 
 void Run::compute(const std::function<void()>& work) {
@@ -29,18 +36,28 @@ void Run::compute(const std::function<void()>& work) {
     work();
   } else {
     std::exception_ptr failure;
-    std::thread worker([&] {
-      try {
-        work();
-      } catch (...) {
-        failure = std::current_exception();
-      }
-      const std::lock_guard guard(mutex_);
-      done_ = true;
-      changed_.notify_one();
-    });
-    call_back_until_done();
-    worker.join();
+    std::thread worker;
+    try {
+      worker = std::thread([&] {
+        try {
+          work();
+        } catch (...) {
+          failure = std::current_exception();
+        }
+        const std::lock_guard guard(mutex_);
+        done_ = true;
+        changed_.notify_one();
+      });
+    } catch (const std::system_error&) {
+      alone_ = true;
+    }
+    if (alone_) {
+      const py::gil_scoped_release release;
+      work();
+    } else {
+      call_back_until_done();
+      worker.join();
+    }
     if (failure) std::rethrow_exception(failure);
   }
   take_signals();

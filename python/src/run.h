@@ -52,6 +52,7 @@ class Run {
   std::condition_variable changed_;
   std::vector<Event> events_;
   bool done_ = false;
+  bool alone_ = false;  // no thread could be started: the one that computes calls back too, at events only
 };
 
 }  // namespace densek::python

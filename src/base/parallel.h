@@ -6,21 +6,8 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <mutex>
-
-#if defined(__SANITIZE_THREAD__)
-#define DENSEK_PLAIN_THREADS 1  // gcc's OpenMP runtime is not instrumented: the sanitizer would see races in it
-#elif defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define DENSEK_PLAIN_THREADS 1
-#endif
-#endif
-#ifdef DENSEK_PLAIN_THREADS
-#include <thread>
-#include <vector>
-#else
-#include <omp.h>
-#endif
 
 namespace densek {
 
@@ -29,6 +16,12 @@ int available_threads();
 
 /// `requested` if positive, else available_threads().
 int resolve_threads(int requested);
+
+/// Calls work() on the calling thread and, if they come in time, on up to `team` - 1 helpers at once; returns when all
+/// who began are done. Helpers sleep until they are called and are never waited for unless they began, so work() must
+/// do everything there is to do however few come: none do where no thread can be started, or within another team. It
+/// must not throw.
+void on_team(int team, const std::function<void()>& work);
 
 /// Calls body(block) for every block in [0, blocks), on up to `threads` threads, blocks handed out in increasing order.
 /// The first exception is rethrown after all threads are done.
@@ -51,15 +44,7 @@ void parallel_blocks(int threads, std::int64_t blocks, Body&& body) {
     }
   };
   const int team = static_cast<int>(std::min<std::int64_t>(threads, blocks));
-#ifdef DENSEK_PLAIN_THREADS
-  std::vector<std::thread> crew;
-  for (int i = 1; i < team; ++i) crew.emplace_back(work);
-  work();
-  for (std::thread& member : crew) member.join();
-#else
-#pragma omp parallel num_threads(team)
-  work();
-#endif
+  on_team(team, std::ref(work));
   if (failure) std::rethrow_exception(failure);
 }
 

@@ -12,7 +12,9 @@ Proved Arguments::at(const Ask& ask, Stage last) {
   Proved best{std::numeric_limits<std::int64_t>::max(), Argument::clique};
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const BoundRow& row = bound_table()[i];
-    if (row.stage > last || (row.stage > Stage::cheap && ask.budget.exhausted())) break;
+    const bool costly = row.stage > Stage::cheap || basis_.question.graph.num_arcs() > cheap_in_no_time;
+    if (row.stage > last || (i > 0 && costly && ask.budget.exhausted())) break;
+    if (ask.reached && best.value <= *ask.reached) break;
     if (!rows_[i]) rows_[i] = row.prepare(basis_);
     if (const auto value = rows_[i]->at(ask); value && *value < best.value) best = {*value, row.argument};
   }

@@ -22,8 +22,8 @@ class Arguments {
   Arguments(const Arguments&) = delete;  // the rows know where the basis is
   Arguments& operator=(const Arguments&) = delete;
 
-  /// The smallest bound for ask.k, by rows up to this stage. Beyond the cheap ones no row is begun when the budget is
-  /// exhausted.
+  /// The smallest bound for ask.k, by rows up to this stage. Beyond the cheap ones, and beyond the first where the
+  /// graph is large, no row is begun when the budget is exhausted.
   Proved at(const Ask& ask, Stage last = Stage::cheap);
 
   /// The step that proves what at() has found for k.

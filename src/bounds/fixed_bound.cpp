@@ -23,6 +23,7 @@ FixedBound fixed_bound(const Question& question, const Split& split, std::int64_
   const Cores cores = compute_cores(rest.question.graph);
   Ask ask_rest = ask;
   ask_rest.k = rest.question.k();
+  ask_rest.reached.reset();  // what is left is about sets that are worth more
   Arguments arguments({rest.question, cores, rest.split, true});
   const Proved left = arguments.at(ask_rest, ask.effort == Effort::quick ? Stage::cheap : Stage::tuned);
   if (wants_steps) fixed.steps.push_back(arguments.proof(left.argument, ask_rest.k));

@@ -33,9 +33,16 @@ constexpr Iterations iterations_of(Effort effort) {
   }
 }
 
+/// A quick bound evens out for no more arcs than this in all: a large graph gets fewer than the least iterations.
+constexpr std::uint64_t most_quick_arcs = 100'000'000;
+
 Split even_out(const Question& question, Split start, Effort effort, int threads, const Budget& budget) {
   const auto [arcs, least, most] = iterations_of(effort);
-  const auto iterations = static_cast<int>(std::clamp(arcs / (question.graph.num_arcs() + 1), least, most));
+  const std::uint64_t pass = question.graph.num_arcs() + 1;
+  auto iterations = static_cast<int>(std::clamp(arcs / pass, least, most));
+  if (effort == Effort::quick)
+    iterations =
+        static_cast<int>(std::clamp<std::uint64_t>(most_quick_arcs / pass, 1, static_cast<std::uint64_t>(iterations)));
   return even_split(question, std::move(start), {iterations, threads, budget});
 }
 
@@ -73,6 +80,26 @@ Session::Session(Question question, int threads) : threads_(resolve_threads(thre
   require_possible(question_);
 }
 
+const Cores& Session::cores() {
+  if (!cores_) cores_ = compute_cores(question_.graph);
+  return *cores_;
+}
+
+/// What needs no split, where there is none yet and it is all that can be proved, as a clique is the best there is, or
+/// all there is time for.
+std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
+  const bool no_time = question_.graph.num_arcs() > cheap_in_no_time && ask.budget.exhausted();
+  if (!levels_.empty() || (!ask.reached && !no_time)) return std::nullopt;
+  if (!plain_) plain_ = std::make_unique<Arguments>(Basis{question_, cores(), no_split_});
+  const Proved proved = plain_->at(ask, Stage::plain);
+  if (!no_time && proved.value > *ask.reached) return std::nullopt;
+  Bound bound(proved.value, proved.argument);
+  if (wants_witness)
+    bound.witness = std::make_shared<const Witness>(Witness{
+        question_.graph.fingerprint(), ask.k, proved.value, std::nullopt, {plain_->proof(proved.argument, ask.k)}});
+  return bound;
+}
+
 void Session::prepare(Effort effort, const Budget& budget) {
   if (effort == Effort::thorough) prepare_level(Effort::normal, budget);  // never worse than normal: its split too
   prepare_level(effort, budget);
@@ -83,11 +110,10 @@ void Session::prepare_level(Effort effort, const Budget& budget) {
   const bool there =
       std::ranges::any_of(levels_, [&](const auto& level) { return level->effort >= effort && level->complete; });
   if (there || (!levels_.empty() && budget.exhausted())) return;
-  if (!cores_) cores_ = compute_cores(question_.graph);
-  Split start = levels_.empty() ? ordered_split(question_, cores_->order, threads_) : levels_.back()->split;
+  Split start = levels_.empty() ? ordered_split(question_, cores().order, threads_) : levels_.back()->split;
   if (!levels_.empty() && levels_.back()->effort == effort) levels_.pop_back();  // it was cut short
   Split split = even_out(question_, std::move(start), effort, threads_, budget);
-  levels_.push_back(std::make_unique<Level>(question_, *cores_, std::move(split), effort, !budget.exhausted()));
+  levels_.push_back(std::make_unique<Level>(question_, cores(), std::move(split), effort, !budget.exhausted()));
   loads_.clear();
 }
 
@@ -105,7 +131,8 @@ Bound Session::bound(std::int64_t k, const BoundOptions& options) {
   require_size(question_.graph, k);
   if (options.witness && !is_about_edges_of_the_whole(question_))
     throw UsageError("a witness speaks of the edges of a whole graph; this question is about something else");
-  const Ask ask{k, options.effort, threads_, {.stop = options.stop, .deadline = options.deadline}};
+  const Ask ask{k, options.effort, threads_, {.stop = options.stop, .deadline = options.deadline}, options.incumbent};
+  if (std::optional<Bound> bound = plain_bound(ask, options.witness)) return *std::move(bound);
   prepare(ask.effort, ask.budget);
 
   Best best;
@@ -113,7 +140,8 @@ Bound Session::bound(std::int64_t k, const BoundOptions& options) {
     if (const Proved bound = level->arguments.at(ask, last_stage(ask.effort));
         best.level == nullptr || bound.value < best.bound.value)
       best = {bound, level.get()};
-  if (options.incumbent && *options.incumbent < best.bound.value)
+  const bool fixing_is_dear = ask.effort == Effort::quick && question_.graph.num_arcs() > cheap_in_no_time;
+  if (options.incumbent && *options.incumbent < best.bound.value && !fixing_is_dear)
     for (const auto& level : levels_)
       if (!ask.budget.exhausted())
         offer(best, fixed_bound(question_, level->split, *options.incumbent, ask, options.witness));

@@ -32,6 +32,11 @@ class Session {
   /// part, linear terms beyond max_linear.
   Session(Question question, int threads);
 
+  /// The cores of the graph, if somebody has them already.
+  void know(const Cores& cores) {
+    if (!cores_) cores_ = cores;
+  }
+
   /// The smallest of all bounds on what k of the open vertices are worth, constant included. Throws UsageError for
   /// k < 0, and for a witness unless the question is about edges of the whole graph; NoAnswerError for k > n.
   Bound bound(std::int64_t k, const BoundOptions& options = {});
@@ -61,6 +66,8 @@ class Session {
     std::optional<FixedBound> fixed = std::nullopt;
   };
 
+  std::optional<Bound> plain_bound(const Ask& ask, bool wants_witness);
+  const Cores& cores();
   void prepare(Effort effort, const Budget& budget);
   void prepare_level(Effort effort, const Budget& budget);
   void prepare_if_new();
@@ -70,6 +77,8 @@ class Session {
   int threads_;
   Question question_;
   std::optional<Cores> cores_;
+  Split no_split_;                              // of the plain arguments, which look at none
+  std::unique_ptr<Arguments> plain_;            // made if a set was there before the first split
   std::vector<std::unique_ptr<Level>> levels_;  // more and more even
   std::vector<double> loads_;
 };

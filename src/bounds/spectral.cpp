@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/out_of_time.h"
 #include "base/random.h"
 #include "graph/product.h"
 
@@ -27,14 +28,19 @@ constexpr int max_sweeps = 300;
 class AdjacencyProduct {
  public:
   using Scalar = double;
-  AdjacencyProduct(const Graph& graph, int threads) : graph_(graph), threads_(threads) {}
+  AdjacencyProduct(const Graph& graph, int threads, const Budget& budget)
+      : graph_(graph), threads_(threads), budget_(budget) {}
   Eigen::Index rows() const { return static_cast<Eigen::Index>(graph_.num_vertices()); }
   Eigen::Index cols() const { return rows(); }
-  void perform_op(const double* x, double* y) const { multiply(graph_, threads_, x, y); }
+  void perform_op(const double* x, double* y) const {
+    require_time(budget_);
+    multiply(graph_, threads_, x, y);
+  }
 
  private:
   const Graph& graph_;
   int threads_;
+  const Budget& budget_;
 };
 
 struct Leading {
@@ -66,8 +72,8 @@ Eigen::VectorXd rough_start(const Graph& graph, std::uint64_t attempt) {
   return begin;
 }
 
-std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uint64_t attempt) {
-  AdjacencyProduct product(graph, threads);
+std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uint64_t attempt, const Budget& budget) {
+  AdjacencyProduct product(graph, threads, budget);
   const Eigen::VectorXd begin = rough_start(graph, attempt);
   Spectra::SymEigsSolver<AdjacencyProduct> solver(product, 1, 12);
   solver.init(begin.data());
@@ -80,15 +86,15 @@ std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uin
   return residual <= 1e-6 * leading.value ? std::optional(std::move(leading)) : std::nullopt;
 }
 
-Leading leading_pair(const Graph& graph, int threads) {
+Leading leading_pair(const Graph& graph, int threads, const Budget& budget) {
   if (graph.num_vertices() <= dense_limit) return leading_dense(graph);
   for (std::uint64_t attempt = 0; attempt < 5; ++attempt)
-    if (auto leading = leading_lanczos(graph, threads, attempt)) return std::move(*leading);
+    if (auto leading = leading_lanczos(graph, threads, attempt, budget)) return std::move(*leading);
   throw Error("the largest eigenvalue did not converge; --step line-search does without it");
 }
 
 /// The smallest Collatz–Wielandt quotient the sweeps reach; stops as soon as it is at most τ.
-double prove_upper(const Graph& graph, int threads, const Leading& leading, double tau) {
+double prove_upper(const Graph& graph, int threads, const Leading& leading, double tau, const Budget& budget) {
   const std::size_t n = graph.num_vertices();
   std::uint32_t max_degree = 0;
   for (Vertex v = 0; v < n; ++v) max_degree = std::max(max_degree, graph.degree(v));
@@ -99,6 +105,7 @@ double prove_upper(const Graph& graph, int threads, const Leading& leading, doub
   const double rounding = 1 + (static_cast<double>(max_degree) + 4) * 0x1p-52;
   double best = max_degree;
   for (int sweep = 0; sweep < max_sweeps && best > tau; ++sweep) {
+    require_time(budget);
     multiply(graph, threads, x.data(), y.data());
     double worst = 0;
     for (std::size_t i = 0; i < n; ++i) {
@@ -112,21 +119,21 @@ double prove_upper(const Graph& graph, int threads, const Leading& leading, doub
 
 }  // namespace
 
-Spectrum largest_eigenvalue(const Graph& graph, int threads) {
+Spectrum largest_eigenvalue(const Graph& graph, int threads, const Budget& budget) {
   if (graph.num_edges() == 0) return {};
-  const Leading leading = leading_pair(graph, threads);
+  const Leading leading = leading_pair(graph, threads, budget);
   const double tau = leading.value * headroom;
   if (graph.num_vertices() <= dense_limit) return {leading.value, tau};
-  return {leading.value, std::max(tau, prove_upper(graph, threads, leading, tau))};
+  return {leading.value, std::max(tau, prove_upper(graph, threads, leading, tau, budget))};
 }
 
-std::vector<double> leading_eigenvector(const Graph& graph, int threads) {
+std::vector<double> leading_eigenvector(const Graph& graph, int threads, const Budget& budget) {
   if (graph.num_edges() == 0) return std::vector<double>(graph.num_vertices(), 0.0);
-  const Leading leading = leading_pair(graph, threads);
+  const Leading leading = leading_pair(graph, threads, budget);
   return {leading.vector.begin(), leading.vector.end()};
 }
 
-std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int threads) {
+std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int threads, const Budget& budget) {
   const auto n = static_cast<Eigen::Index>(graph.num_vertices());
   const auto wanted = std::min<Eigen::Index>(count, n);
   std::vector<Eigenpair> pairs;
@@ -143,7 +150,7 @@ std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int thr
     pairs.resize(static_cast<std::size_t>(wanted));
     return pairs;
   }
-  AdjacencyProduct product(graph, threads);
+  AdjacencyProduct product(graph, threads, budget);
   for (std::uint64_t attempt = 0; attempt < 5; ++attempt) {
     const Eigen::VectorXd begin = rough_start(graph, attempt);
     Spectra::SymEigsSolver<AdjacencyProduct> solver(product, wanted, 2 * wanted + 10);

@@ -11,6 +11,8 @@
 
 #include <vector>
 
+#include "base/budget.h"
+
 namespace densek::bounds {
 
 struct Spectrum {
@@ -18,10 +20,11 @@ struct Spectrum {
   double upper = 0;    ///< λ₁ ≤ upper, proved; 1.00005·lanczos wherever the sweeps succeed
 };
 
-Spectrum largest_eigenvalue(const Graph& graph, int threads);
+/// These throw OutOfTime when the budget is exhausted, which they look at before every product.
+Spectrum largest_eigenvalue(const Graph& graph, int threads, const Budget& budget = {});
 
 /// The leading eigenvector made non-negative, Euclidean norm 1; entries off the dominating component are 0.
-std::vector<double> leading_eigenvector(const Graph& graph, int threads);
+std::vector<double> leading_eigenvector(const Graph& graph, int threads, const Budget& budget = {});
 
 struct Eigenpair {
   double value = 0;
@@ -30,7 +33,7 @@ struct Eigenpair {
 
 /// The `count` eigenpairs of largest magnitude (all if there are fewer), by decreasing magnitude. Throws Error if they
 /// do not converge.
-std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int threads);
+std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int threads, const Budget& budget = {});
 
 /// x rounded up to 24 significant bits, so that the last bits of an eigenvalue never reach an answer.
 double round_up_24(double x);

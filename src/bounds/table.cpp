@@ -17,10 +17,10 @@ namespace densek::bounds {
 namespace {
 
 constexpr auto table = std::to_array<BoundRow>({
-    {Argument::clique, Stage::cheap, clique_on},
-    {Argument::degree, Stage::cheap, degree_on},
-    {Argument::order, Stage::cheap, order_on},
-    {Argument::colouring, Stage::cheap, colouring_on},
+    {Argument::clique, Stage::plain, clique_on},
+    {Argument::degree, Stage::plain, degree_on},
+    {Argument::order, Stage::plain, order_on},
+    {Argument::colouring, Stage::plain, colouring_on},
     {Argument::orientation, Stage::cheap, orientation_on},
     {Argument::blocks, Stage::full, blocks_on},
     {Argument::cap, Stage::tuned, cap_on},

@@ -39,6 +39,8 @@ struct Ask {
   Effort effort = Effort::normal;
   int threads = 1;
   Budget budget = {};
+  std::optional<std::int64_t> reached =
+      {};  ///< what a known set is worth: no bound is smaller, so none below is sought
 };
 
 /// One bound on one question.
@@ -57,10 +59,14 @@ class QuestionBound {
 
 /// When a bound is worth its cost.
 enum class Stage {
+  plain,  ///< a pass or two for all k, and no split: before there is one
   cheap,  ///< a few passes for all k: in every round of fixing
   full,   ///< more work: once for the k that was asked for
   tuned   ///< moves the split for one k: once on what fixing has left
 };
+
+/// Up to so many arcs a cheap bound, or the first split, is a matter of milliseconds: no budget is too short for it.
+inline constexpr std::uint64_t cheap_in_no_time = 8'000'000;
 
 struct BoundRow {
   Argument argument;

@@ -43,6 +43,7 @@ Result at_least_k(Task& task) {
     cuts += extension.cuts;
     if (held == 0 && extension.proved) densest = extension.set.ratio;
     finished = finished && extension.proved;
+    if (extension.set.members.empty()) break;
     for (const Vertex v : extension.set.members) inside[v] = 1;
     held += extension.set.members.size();
     if (DenseSet set = filled(graph, inside, held, k); best.ratio < set.ratio) best = std::move(set);

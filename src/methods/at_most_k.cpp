@@ -18,7 +18,7 @@ Result at_most_k(Task& task) {
   const FlowResult whole = densest_extension(graph, std::vector<std::uint8_t>(n, 0), task.budget);
   std::uint64_t iterations = whole.cuts;
   DenseSet best = whole.set;
-  if (best.members.size() > k) {
+  if (best.members.empty() || best.members.size() > k) {
     const std::vector<Vertex>& order = task.prepared.cores().order;
     best = densest_suffix(graph, std::span(order).last(k));
     SolveOptions options = task.options;

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/out_of_time.h"
+#include "base/work_meter.h"
 #include "methods/method.h"
 
 namespace densek {
@@ -30,9 +32,12 @@ struct DenseSet {
 DenseSet densest_suffix(const Graph& graph, std::span<const Vertex> order, std::size_t at_least = 1);
 
 /// The order in which a vertex of least key, the smaller id among equals, is removed again and again; removing v calls
-/// removed(v, its key) and lowers the key of every neighbour u that is left by drop(arc of u in the row of v).
+/// removed(v, its key) and lowers the key of every neighbour u that is left by drop(arc of u in the row of v). Throws
+/// OutOfTime when the budget is exhausted.
 template <class Key, class Removed, class Drop>
-std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Removed&& removed, Drop&& drop) {
+std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Removed&& removed, Drop&& drop,
+                                const Budget& budget = {}) {
+  WorkMeter meter(WorkMeter::unlimited, budget);
   using Entry = std::pair<Key, Vertex>;  // an entry whose key is out of date is passed over
   std::vector<Entry> entries(key.size());
   for (Vertex v = 0; v < graph.num_vertices(); ++v) entries[v] = {key[v], v};
@@ -47,6 +52,8 @@ std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Remove
     gone[v] = true;
     order.push_back(v);
     removed(v, least);
+    meter.spend(graph.degree(v) + 1ULL);
+    if (meter.cut_short()) throw OutOfTime();
     std::uint64_t arc = graph.first_arc(v);
     for (const Vertex u : graph.neighbors(v)) {
       const std::uint64_t this_arc = arc++;

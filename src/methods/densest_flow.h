@@ -15,7 +15,8 @@
 namespace densek {
 
 struct FlowResult {
-  DenseSet set;            ///< H; ratio.edges counts e(H) and the edges between H and what it extends
+  DenseSet set;            ///< H, empty if there was no time for any; ratio.edges counts e(H) and the edges between H
+                           ///< and what it extends
   std::uint64_t cuts = 0;  ///< flows computed
   bool proved = false;     ///< no other H has a larger ratio; false if the budget ended first
 };

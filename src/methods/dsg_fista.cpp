@@ -8,6 +8,8 @@
 //           any set. From halves, 100 iterations unless --max-iterations says otherwise.
 // Guarantee the densest subgraph in the limit, O(√(mΔ)/ε) iterations for an additive ε.
 // Cost      O(n + m) an iteration, O(m log n) at the end.
+#include <numeric>
+
 #include "methods/limits.h"
 #include "methods/split.h"
 #include "methods/systems.h"
@@ -28,6 +30,27 @@ std::vector<double> shares_of_heads(const Graph& graph, const EdgeSplit& split) 
     shares[next[split.edges[e].u]++] = 1 - split.share[e];
   }
   return shares;
+}
+
+/// On what is larger, peeling takes so long that a budget counts; the order of the loads is nearly as good.
+constexpr std::uint64_t peeled_in_no_time = 1'000'000;
+
+std::vector<Vertex> peel_fractionally(const Graph& graph, const EdgeSplit& split, const std::vector<double>& loads,
+                                      const Budget& budget) {
+  const bool small = graph.num_arcs() <= peeled_in_no_time;
+  if (small || !budget.exhausted()) {
+    const std::vector<double> shares = shares_of_heads(graph, split);
+    try {
+      return peel_by_key(
+          graph, loads, [](Vertex, double) {}, [&](std::uint64_t arc) { return shares[arc]; },
+          small ? Budget{} : budget);
+    } catch (const OutOfTime&) {
+    }
+  }
+  std::vector<Vertex> order(graph.num_vertices());
+  std::iota(order.begin(), order.end(), Vertex{0});
+  std::stable_sort(order.begin(), order.end(), [&](Vertex a, Vertex b) { return loads[a] < loads[b]; });
+  return order;
 }
 
 }  // namespace
@@ -51,9 +74,7 @@ Result dsg_fista(Task& task) {
       split.share[e] = std::clamp(ahead[e] + step * (loads[split.edges[e].v] - loads[split.edges[e].u]), 0.0, 1.0);
   }
   std::vector<double> loads = split.loads(split.share, n);
-  const std::vector<double> shares = shares_of_heads(graph, split);
-  const std::vector<Vertex> order = peel_by_key(
-      graph, loads, [](Vertex, double) {}, [&](std::uint64_t arc) { return shares[arc]; });
+  const std::vector<Vertex> order = peel_fractionally(graph, split, loads, task.budget);
   return end_of_split(task, order, std::move(loads), iterations, *stop);
 }
 

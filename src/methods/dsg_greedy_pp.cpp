@@ -19,6 +19,7 @@
 
 #include "base/check.h"
 #include "base/radix_sort.h"
+#include "base/work_meter.h"
 #include "methods/densest.h"
 #include "methods/limits.h"
 #include "methods/systems.h"
@@ -44,13 +45,15 @@ class Rounds {
 
   const std::vector<std::int64_t>& loads() const { return loads_; }
 
-  /// Peels once more; `best` becomes the densest set passed through, the longest of several, if that is denser.
-  void peel(DenseSet& best) {
+  /// Peels once more; `best` becomes the densest set passed through, the longest of several, if that is denser. False
+  /// if the budget was exhausted on the way; the loads are then those of no number of rounds.
+  bool peel(DenseSet& best, const Budget& budget) {
+    WorkMeter meter(WorkMeter::unlimited, budget);
     std::span<const std::uint64_t> waiting = guess();
     Ratio now{static_cast<std::int64_t>(graph_.num_edges()), graph_.num_vertices()}, densest = best.ratio;
     std::size_t from = graph_.num_vertices();
     order_.clear();
-    while (order_.size() < graph_.num_vertices()) {
+    while (order_.size() < graph_.num_vertices() && !meter.cut_short()) {
       std::uint64_t ticket = 0;
       if (corrected_.empty() || (!waiting.empty() && waiting.front() < corrected_.top())) {
         ticket = waiting.front();
@@ -73,12 +76,12 @@ class Rounds {
       now.edges -= gains_[v];
       --now.size;
       remove(v);
+      meter.spend(graph_.degree(v) + 1ULL);
     }
-    DENSEK_CHECK(now.edges == 0);
+    DENSEK_CHECK(meter.cut_short() || now.edges == 0);
     corrected_ = {};  // what is left there is out of date
-    if (from == order_.size()) return;
-    best = {{order_.begin() + static_cast<std::ptrdiff_t>(from), order_.end()}, densest};
-    std::sort(best.members.begin(), best.members.end());
+    if (from != graph_.num_vertices()) best = {left_after(from), densest};
+    return !meter.cut_short();
   }
 
  private:
@@ -87,6 +90,16 @@ class Rounds {
   /// How far below its key a vertex is placed that has come down to its place, as a part of its degree that is left:
   /// a smaller part means more corrections from above, a larger one more from below. Anything from 8 to 32 will do.
   static constexpr std::int64_t margin = 16;
+
+  /// All but the first so many that were removed, by increasing id.
+  std::vector<Vertex> left_after(std::size_t removed) const {
+    std::vector<bool> gone_by_then(graph_.num_vertices(), false);
+    for (std::size_t i = 0; i < removed; ++i) gone_by_then[order_[i]] = true;
+    std::vector<Vertex> left;
+    for (Vertex v = 0; v < graph_.num_vertices(); ++v)
+      if (!gone_by_then[v]) left.push_back(v);
+    return left;
+  }
 
   /// All vertices, in the order of their first places.
   std::span<const std::uint64_t> guess() {
@@ -146,17 +159,22 @@ Result dsg_greedy_pp(Task& task) {
   DenseSet best;
   std::uint64_t rounds = 0;
   std::optional<Stop> stop;
-  do {  // at least one round, whatever the limit
-    peeling.peel(best);
+  // The loads of the last whole round, each a split of the edges; before the first, every edge in halves.
+  std::vector<double> shares;
+  for (Vertex v = 0; v < task.graph().num_vertices(); ++v) shares.push_back(0.5 * task.graph().degree(v));
+  do {  // at least the beginning of a round, whatever the limit
+    if (!peeling.peel(best, task.budget)) {
+      stop = task.budget.interrupted() ? Stop::interrupted : Stop::time_limit;
+      break;
+    }
     stop = limit.reached(++rounds);
+    for (Vertex v = 0; v < task.graph().num_vertices(); ++v)
+      shares[v] = static_cast<double>(peeling.loads()[v]) / static_cast<double>(rounds);
   } while (!stop);
 
   Result result = to_result(task, std::move(best));
   result.iterations = rounds;
   result.stop = *stop;
-  std::vector<double> shares;
-  for (const std::int64_t load : peeling.loads())
-    shares.push_back(static_cast<double>(load) / static_cast<double>(rounds));
   bound_by_loads(result, std::move(shares), 1e-9, Argument::loads);
   return result;
 }

@@ -32,7 +32,7 @@ constexpr int patience = 10;
 
 Result ep_prox(Task& task) {
   const std::size_t n = task.graph().num_vertices();
-  const double lambda1 = task.prepared.spectrum().lanczos, beta = 0.9 * lambda1;
+  const double lambda1 = task.prepared.spectrum(task.budget).lanczos, beta = 0.9 * lambda1;
   const double step = lambda1 > 0 ? 1 / (2 * (beta + lambda1)) : 0;
   const IterationLimit limit(task, default_max_iterations);
   Result result = task.result();

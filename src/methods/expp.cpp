@@ -30,7 +30,7 @@ constexpr double small_step = 1e-3;
 }  // namespace
 
 Result expp(Task& task) {
-  const double k = static_cast<double>(task.k()), lambda1 = task.prepared.spectrum().upper;
+  const double k = static_cast<double>(task.k()), lambda1 = task.prepared.spectrum(task.budget).upper;
   const IterationLimit limit(task, default_max_iterations);
   Result result = task.result();
   std::vector<double> x = dense_start(task), last = x, y = x;

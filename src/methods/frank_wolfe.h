@@ -66,7 +66,7 @@ double shift(E& engine, Point& x, const Pair& pair, double delta, double lambda)
 /// L ≥ ‖A+λI‖₂ = λ₁ + λ. Line search asks for it only in the escape test, where the largest degree serves for λ₁.
 inline double lipschitz_constant(Task& task, double lambda) {
   const double lambda1 = task.options.step == StepRule::line_search ? task.prepared.degree_order().max_degree
-                                                                    : task.prepared.spectrum().upper;
+                                                                    : task.prepared.spectrum(task.budget).upper;
   return bounds::round_up_24(lambda1 + lambda);
 }
 
@@ -98,11 +98,15 @@ class Tracer {
   const char* kind_ = "start";
 };
 
-/// The end of a run that was cut short: x rounded without loss, or the oracle's set if that has more edges.
+/// Up to so many arcs rounding is a matter of milliseconds: no budget is too short for it.
+inline constexpr std::uint64_t rounded_in_no_time = 4'000'000;
+
+/// The end of a run that was cut short: x rounded without loss, or the oracle's set if that has more edges or there is
+/// no time for more.
 template <Engine E>
-Rounded round_or_oracle(E& engine, const Lmo& s) {
-  Rounded rounded = engine.round();
-  if (rounded.value >= s.value()) return rounded;
+Rounded round_or_oracle(E& engine, const Lmo& s, const Task& task) {
+  if (task.graph().num_arcs() <= rounded_in_no_time || !task.budget.exhausted())
+    if (Rounded rounded = engine.round(); rounded.value >= s.value()) return rounded;
   return {.vertices = {engine.members().begin(), engine.members().end()}, .value = s.value()};
 }
 

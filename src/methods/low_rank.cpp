@@ -16,6 +16,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "base/out_of_time.h"
 #include "base/random.h"
 #include "methods/relaxed.h"
 #include "methods/sweep.h"
@@ -77,7 +78,12 @@ std::vector<double> random_direction(std::size_t d, Random& random) {
 Result low_rank(Task& task) {
   const Graph& graph = task.graph();
   const std::size_t n = graph.num_vertices(), k = task.k();
-  const auto pairs = bounds::leading_eigenpairs(graph, static_cast<int>(task.options.rank), task.prepared.threads());
+  std::vector<bounds::Eigenpair> pairs;
+  try {
+    pairs =
+        bounds::leading_eigenpairs(graph, static_cast<int>(task.options.rank), task.prepared.threads(), task.budget);
+  } catch (const OutOfTime&) {  // no axes: the only candidate is below
+  }
   std::vector<std::vector<double>> axes;  // axes[j][i]: coordinate j of vertex i
   for (const bounds::Eigenpair& pair : pairs) {
     axes.push_back(pair.vector);

@@ -1,5 +1,7 @@
 #include "methods/prepared.h"
 
+#include "base/out_of_time.h"
+
 namespace densek {
 
 namespace {
@@ -15,12 +17,19 @@ const Cores& Prepared::cores() {
   return once(cores_, [&] { return compute_cores(graph()); });
 }
 
-const bounds::Spectrum& Prepared::spectrum() {
-  return once(spectrum_, [&] { return bounds::largest_eigenvalue(graph(), threads_); });
+bounds::Spectrum Prepared::spectrum(const Budget& budget) try {
+  return once(spectrum_, [&] { return bounds::largest_eigenvalue(graph(), threads_, budget); });
+} catch (const OutOfTime&) {
+  const double largest = degree_order().max_degree;
+  return {largest, largest};
 }
 
-const std::vector<double>& Prepared::eigenvector() {
-  return once(eigenvector_, [&] { return bounds::leading_eigenvector(graph(), threads_); });
+std::vector<double> Prepared::eigenvector(const Budget& budget) try {
+  return once(eigenvector_, [&] { return bounds::leading_eigenvector(graph(), threads_, budget); });
+} catch (const OutOfTime&) {
+  std::vector<double> degrees(graph().num_vertices());
+  for (Vertex v = 0; v < graph().num_vertices(); ++v) degrees[v] = graph().degree(v);
+  return degrees;
 }
 
 IncrementalEngine::Buffers& Prepared::buffers() {

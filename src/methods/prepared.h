@@ -28,8 +28,9 @@ class Prepared {
 
   const DegreeOrder& degree_order();
   const Cores& cores();
-  const bounds::Spectrum& spectrum();
-  const std::vector<double>& eigenvector();
+  /// Where there is no time for λ₁ and its vector, the largest degree, which is not below it, and the degrees.
+  bounds::Spectrum spectrum(const Budget& budget = {});
+  std::vector<double> eigenvector(const Budget& budget = {});
   IncrementalEngine::Buffers& buffers();
   bounds::Session& bounds() { return *shared_bounds(); }  ///< its own time is not counted here
   const std::shared_ptr<bounds::Session>& shared_bounds();

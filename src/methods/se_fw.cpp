@@ -58,7 +58,7 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
     if (const auto stop = limit.reached(result.iterations)) {
       result.stop = *stop;
       result.integral = s.x_integral;
-      Rounded rounded = round_or_oracle(engine, s);
+      Rounded rounded = round_or_oracle(engine, s, task);
       result.vertices = std::move(rounded.vertices);
       result.value = task.question.constant + rounded.value;
       return result;

@@ -55,7 +55,7 @@ Start make_start(Task& task) {
     const auto& cores = task.prepared.cores().number;
     std::copy(cores.begin(), cores.end(), weights.begin());
   } else if (name == "eigenvector") {
-    weights = task.prepared.eigenvector();
+    weights = task.prepared.eigenvector(task.budget);
   } else if (name == "random") {
     Random random(task.options.seed);
     for (double& weight : weights) weight = random.unit();

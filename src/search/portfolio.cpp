@@ -19,7 +19,8 @@ namespace densek::search {
 
 namespace {
 
-/// In arcs visited, of which a core does some hundred million a second: a fraction of a second, seconds, a minute.
+/// In arcs visited, of which a core does some hundred million a second: a fraction of a second, seconds, a minute, and
+/// what preparing a large graph takes besides.
 std::uint64_t work_of(Effort effort) {
   switch (effort) {
     case Effort::quick:
@@ -41,6 +42,12 @@ constexpr std::uint64_t reduction_passes = 32;
 constexpr std::uint64_t fewest_iterations = 50, most_iterations = 1000;
 /// Prefixes of the promising vertices, in eighths of k: more than k leave the choice to the polish.
 constexpr std::uint64_t prefix_eighths[] = {8, 9, 10, 12};
+/// From so many arcs on an even split takes longer than a quick search does, which may find a clique that needs none.
+constexpr std::uint64_t split_is_dear = 8'000'000;
+/// Where the parts of a run begin and end on its scale from 0 to 1, for the progress: starts, then a search and a proof
+/// for each share of the work.
+constexpr double starts_end = 0.1, first_search_end = 0.2, first_proof_end = 0.25, search_end = 0.75,
+                 quick_search_end = 0.9;
 /// A quick search takes two starts of the relaxation, which bring most of what all eight do.
 constexpr std::size_t quick_relaxations = 2;
 
@@ -69,14 +76,17 @@ class Portfolio {
   }
 
   Result run(bool to_the_end) {
-    refresh_bound();
+    const bool bound_first = bounds_ != nullptr && graph_.num_arcs() < split_is_dear;
+    if (bound_first) refresh_bound();
     const std::vector<Vertex> promise =
-        by_promise(task_.prepared.cores(), bounds_ != nullptr ? bounds_->loads() : std::span<const double>{});
+        by_promise(task_.prepared.cores(), bound_first ? bounds_->loads() : std::span<const double>{});
     std::vector<std::vector<Vertex>> starts(task_.hints.begin(), task_.hints.end());
     add_greedy_starts(promise, starts);
+    part_ = {0, starts_end / 2};
     polish_starts(starts);
     if (!done()) {
       std::vector<std::vector<Vertex>> relaxed = relaxation_starts();
+      part_ = {starts_end / 2, starts_end};
       polish_starts(relaxed);
       starts.insert(starts.end(), relaxed.begin(), relaxed.end());
     }
@@ -90,13 +100,18 @@ class Portfolio {
       const std::uint64_t first = quick() ? work : work / first_search_share;
       for (const std::uint64_t share : {first, work - first}) {
         if (share == 0) break;
+        part_ = quick()          ? Part{starts_end, quick_search_end}
+                : share == first ? Part{starts_end, first_search_end}
+                                 : Part{first_proof_end, search_end};
         search(arena, share, starts);
         refresh_bound();
         look_for_clique(share / proof_share);
         if (!quick() || share / proof_share >= reduction_passes * graph_.num_arcs()) prove(share / proof_share);
       }
+      endless_ = to_the_end;
       if (to_the_end) prove(WorkMeter::unlimited);
     }
+    if (!result_.upper_bound) refresh_bound();  // all was over before the search
     improve_witness();
     result_.stop = proved()                     ? Stop::proved
                    : task_.budget.interrupted() ? Stop::interrupted
@@ -128,6 +143,7 @@ class Portfolio {
     BoundOptions options = task_.bound_options();
     if (found_any()) options.incumbent = result_.value;
     const auto begin = std::chrono::steady_clock::now();
+    bounds_->know(task_.prepared.cores());
     Bound bound = bounds_->bound(k_, options);
     result_.seconds.bound += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return bound;
@@ -141,9 +157,11 @@ class Portfolio {
   void improve_witness() {
     if (result_.witness && proved() && result_.witness->value > *result_.upper_bound) keep_witness(ask_bounds());
   }
-  void tell(const char* phase, double fraction) const {
+  /// `fraction`: of the present part of the run; what is reported is how far the whole is, and never falls.
+  void tell(const char* phase, double fraction) {
     if (!task_.hooks.progress) return;
-    Progress now{phase, fraction, {}, {}};
+    if (fraction >= 0) so_far_ = std::max(so_far_, part_.begin + (part_.end - part_.begin) * fraction);
+    Progress now{phase, endless_ ? -1 : so_far_, {}, {}};
     if (found_any()) now.edges = result_.value;
     now.upper_bound = result_.upper_bound;
     task_.hooks.progress(now);
@@ -251,6 +269,8 @@ class Portfolio {
   /// Lowers the bound by branch and bound.
   void prove(std::uint64_t work) {
     if (done() || bounds_ == nullptr) return;
+    if (!result_.upper_bound) refresh_bound();
+    if (done()) return;
     tell("branch and bound", -1);
     WorkMeter meter(work, task_.budget);
     ExactResult found = solve_exact(task_.question, bounds_->split(), result_.vertices, *result_.upper_bound,
@@ -267,6 +287,12 @@ class Portfolio {
   std::int64_t most_;  // what a clique with the largest linear terms would be worth
   bounds::Session* bounds_;
   std::int64_t min_inside_ = 0;  // fewest neighbours of a member within the best set when it came from a start
+  struct Part {
+    double begin = 0, end = 0;
+  };
+  Part part_;
+  double so_far_ = 0;
+  bool endless_ = false;  // nobody knows when it will be done
   Result result_;
 };
 

@@ -22,7 +22,7 @@ class CheckRooms(unittest.TestCase):
             ("src/certify/a.cpp", '#include "graph/cores.h"\n#include "certify/b.h"\n'),
             ("src/solve.cpp", '#include "search/tabu.h"\n'),
             ("src/io/a.cpp", "std::snprintf(b, 3, text); on_exit_code(1);  // never printf(\n"),
-            ("src/base/parallel.h", "#pragma omp parallel\n"),
+            ("src/base/parallel.cpp", "std::thread helper(work);\n"),
             ("include/densek/a.h", "#include <densek/graph.h>\n#include <vector>\n"),
             ("src/engine/a.cpp", "for (const Vertex u : graph.targets()) visit(u);\n"),
             ("src/bounds/a.cpp", "for (const Vertex u : graph.neighbors(v)) visit(u);  // not targets()\n"),
