@@ -58,8 +58,13 @@ class Bound:
 
 @dataclass(frozen=True)
 class Claims:
-    """What a document says, every word of it recounted. ``proved_upper_bound`` is what a witness proved again, None
-    without one; a bound without a witness has only been found consistent."""
+    """What a document says, and what of it was checked.
+
+    The set and its numbers were recounted (``answer_verified`` is True: a false claim raises). ``upper_bound``, ``bound``
+    and ``proven_optimal`` are what the document claims. ``bound_verified`` says whether everything it claims as an upper
+    bound was proved again, None where there was nothing to replay; ``proved_upper_bound`` is what was proved again, and
+    ``optimality_verified`` whether that makes the answer optimal, whatever the document says.
+    """
 
     k: int
     edges: int
@@ -69,6 +74,9 @@ class Claims:
     swap_optimal: bool
     proven_optimal: bool
     proved_upper_bound: Optional[int]
+    bound_verified: Optional[bool]
+    optimality_verified: bool
+    answer_verified: bool = True
 
 
 class Result:
