@@ -73,7 +73,7 @@ int verify_command(const Session& session, const Arguments& arguments) {
   const std::string document = read_file(arguments.result);
   std::optional<Witness> witness;
   if (!arguments.witness.empty()) witness = read_witness(arguments.witness);
-  const Loaded loaded = load(session, arguments.graph);
+  const Loaded loaded = load(session, arguments.graph, 0, true);
   nlohmann::ordered_json report = {
       {"schema", "densek.verify/1"},   {"verified", false},           {"answer_verified", false},
       {"bound_verified", nullptr},     {"reason", nullptr},           {"claimed_upper_bound", nullptr},

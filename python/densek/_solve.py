@@ -300,7 +300,7 @@ def verify(
 def densest_k_subgraph(G: Any, k: int, **options: Any) -> tuple[float, set[Any]]:
     """The k nodes with the most edges among them, in the style of networkx: ``(density, nodes)``.
 
-    As in ``networkx.approximation.densest_subgraph`` the density is edges per node, e / k; 0 for k = 0.
+    As in ``networkx.approximation.densest_subgraph`` the density is edges per node, e / k; 0 for k = 1.
     """
     result = solve(G, k, **options)
     nodes = result.vertices
