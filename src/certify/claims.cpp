@@ -111,6 +111,22 @@ void expect_size(const Document& document, const Result& truth) {
                                         truth.k, truth.size(), in_quotes(method)));
 }
 
+/// How the file was read, which 0.1.0 did not say; the graph does not tell.
+void expect_reading(const Document& document) {
+  const json& graph = document.object("graph");
+  const auto list_of = [&](const char* key, auto&& fits) {
+    const auto found = graph.find(key);
+    if (found == graph.end() || found->is_null()) return;
+    const json& list = document.array(std::string("graph.") + key);
+    if (!std::all_of(list.begin(), list.end(), fits))
+      throw document.malformed(fmt::format("graph.{} is not the list it should be", key));
+  };
+  if (graph.contains("format")) document.optional_text("graph.format");
+  if (graph.contains("header_skipped") && !graph["header_skipped"].is_null()) document.flag("graph.header_skipped");
+  list_of("columns", [](const json& column) { return column.is_string() || column.is_number_unsigned(); });
+  list_of("notes", [](const json& note) { return note.is_string(); });
+}
+
 /// Every key that proves nothing must still be there and of its type, so that a script can rely on it.
 void expect_form(const Document& document) {
   if (document.text("schema") != "densek.result/1")
@@ -121,6 +137,7 @@ void expect_form(const Document& document) {
     if (document.real(std::string("run.seconds.") + key) < 0) throw document.malformed("negative seconds");
   // 0.1.0 did not count it.
   if (document.object("run").contains("work") && document.optional_integer("run.work")) document.natural("run.work");
+  expect_reading(document);
   document.flag("certificate.integral");
   document.object("options");
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace densek::certify {
 
@@ -42,7 +43,7 @@ std::vector<Vertex> peeled(const Graph& graph) {
   return order;
 }
 
-/// Exchanges the member with the fewest neighbours inside for the outsider with the most while that gains edges.
+/// Exchanges a member with the fewest neighbours inside for an outsider with the most while that gains edges.
 class Ascent {
  public:
   Ascent(const Graph& graph, std::span<const Vertex> set) : graph_(graph), inside_(graph.num_vertices(), 0) {
@@ -54,15 +55,8 @@ class Ascent {
   bool above(std::int64_t most) {
     const std::uint64_t allowed = passes * (graph_.num_vertices() + graph_.num_arcs());
     while (edges_ <= most && work_ < allowed) {
-      Vertex worst = no_vertex, best = no_vertex;
-      for (Vertex v = 0; v < graph_.num_vertices(); ++v) {
-        Vertex& choice = member_[v] ? worst : best;
-        if (choice == no_vertex || (member_[v] ? inside_[v] < inside_[choice] : inside_[v] > inside_[choice]))
-          choice = v;
-      }
-      work_ += graph_.num_vertices();
-      if (worst == no_vertex || best == no_vertex) return false;
-      if (inside_[best] - inside_[worst] - (graph_.adjacent(best, worst) ? 1 : 0) <= 0) return false;
+      const auto [worst, best] = best_exchange();
+      if (worst == no_vertex) break;
       leave(worst);
       enter(best);
     }
@@ -77,6 +71,25 @@ class Ascent {
   }
 
  private:
+  /// A member and an outsider whose exchange gains an edge at least; none if there is no such pair.
+  std::pair<Vertex, Vertex> best_exchange() {
+    std::vector<Vertex> worst, best;
+    for (Vertex v = 0; v < graph_.num_vertices(); ++v) {
+      std::vector<Vertex>& choice = member_[v] ? worst : best;
+      const std::int64_t ahead = choice.empty() ? 0 : inside_[v] - inside_[choice.front()];
+      if (member_[v] ? ahead < 0 : ahead > 0) choice.clear();
+      if (choice.empty() || ahead == 0) choice.push_back(v);
+    }
+    work_ += graph_.num_vertices();
+    for (const Vertex out : worst)
+      for (const Vertex in : best) {
+        ++work_;
+        if (inside_[in] - inside_[out] - (graph_.adjacent(in, out) ? 1 : 0) > 0) return {out, in};
+        if (inside_[in] <= inside_[out]) return {no_vertex, no_vertex};
+      }
+    return {no_vertex, no_vertex};
+  }
+
   void enter(Vertex v) {
     member_[v] = true;
     edges_ += inside_[v];

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
-
-#include <algorithm>
+#include <string>
 
 #include "report/format.h"
 #include "report/json.h"
