@@ -73,9 +73,11 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
               std::span<const std::vector<Vertex>> hints) {
   check_options(options);
   const MethodInfo* const method = find_method(options.method);
-  if (method->size == SetSize::any) k = 0;
   const Graph& graph = prepared.graph();
-  require_size(graph, k);
+  if (method->size == SetSize::any)
+    k = 0;
+  else
+    require_size(graph, k);
   if (graph.num_vertices() > method->max_vertices)
     throw NoAnswerError("the graph has " + std::to_string(graph.num_vertices()) + " vertices, too many for " +
                         options.method + ": " + std::string(method->reach));

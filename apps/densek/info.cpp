@@ -1,6 +1,5 @@
 // densek info GRAPH: counts, degrees, cores, components.
 #include <densek/errors.h>
-#include <densek/io.h>
 
 #include <fmt/format.h>
 
@@ -12,7 +11,6 @@
 #include "command.h"
 #include "graph/components.h"
 #include "graph/cores.h"
-#include "io/binary.h"
 #include "load.h"
 #include "report/cleaning.h"
 #include "report/format.h"
@@ -24,7 +22,6 @@ namespace {
 
 struct Arguments {
   GraphArgument graph;
-  bool check = false;
 };
 
 struct Degrees {
@@ -48,21 +45,9 @@ std::optional<Degrees> degrees_of(const Graph& graph) {
   return degrees;
 }
 
-/// Throws InputError unless every byte of a binary file is as written and its rows are those of a simple graph; other
-/// formats are checked while they are read.
-void check_fully(const Graph& graph, const std::string& path) {
-  if (!io::is_binary(path)) return;
-  check_binary(path);
-  try {
-    check_structure(graph);
-  } catch (const InputError& error) {
-    throw InputError(path + ": " + error.what());
-  }
-}
-
 int info_command(const Session& session, const Arguments& arguments) {
   const Graph graph = load(session, arguments.graph).graph;
-  if (arguments.check) check_fully(graph, arguments.graph.path());
+  const bool checked = arguments.graph.options().check;
   const auto degrees = degrees_of(graph);
   const Cores cores = compute_cores(graph);
   const auto core = static_cast<std::uint64_t>(std::count(cores.number.begin(), cores.number.end(), cores.degeneracy));
@@ -83,7 +68,7 @@ int info_command(const Session& session, const Arguments& arguments) {
                          {"cores", {{"degeneracy", cores.degeneracy}, {"vertices_in_highest", core}}},
                          {"components", {{"count", components.count()}, {"largest", largest}}},
                          {"labels", graph.labels().are_integers() ? "integers" : "texts"},
-                         {"checked", arguments.check}}));
+                         {"checked", checked}}));
     return 0;
   }
   std::string text = graph.source() + "\n";
@@ -104,7 +89,7 @@ int info_command(const Session& session, const Arguments& arguments) {
   const std::string cleaning = report::cleaning_words(graph.cleaning());
   row("cleaning", cleaning.empty() ? "nothing dropped" : cleaning);
   row("fingerprint", graph.fingerprint());
-  if (arguments.check) row("check", "every byte is as written");
+  if (checked) row("check", "every arc has its reverse");
   print(text);
   return 0;
 }
@@ -115,7 +100,6 @@ void add_info(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "info", "counts, degrees, cores, components of a graph");
   const auto arguments = std::make_shared<Arguments>();
   arguments->graph.declare(*command)->required();
-  command->add_flag("--check", arguments->check, "check every byte of a binary file, however large");
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return info_command(session, *arguments); }; });
 }

@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "base/utf8.h"
+#include "lost_pages.h"
 #include "progress.h"
 #include "report/cleaning.h"
 #include "signals.h"
@@ -45,6 +46,9 @@ CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, 
   command.add_option("--format", format_, fmt::format("{} [auto: by content]", known_formats()))
       ->type_name("NAME")
       ->group(group);
+  command
+      .add_flag("--check", check_, "look every arc of a binary graph up from its other end too, however large it is")
+      ->group(group);
   return argument;
 }
 
@@ -53,14 +57,17 @@ ReadOptions GraphArgument::options() const {
   if (!columns_.empty()) options.columns = two_columns(columns_);
   if (header_ || no_header_) options.header = header_;
   if (!format_.empty() && format_ != "auto") options.format = format_named(format_);
-  if (path_.empty() && (options.header || options.format || !options.columns.empty()))
-    throw UsageError("--columns, --header and --format say how to read a graph, and none is given");
+  options.check = check_;
+  if (path_.empty() && (options.header || options.format || !options.columns.empty() || check_))
+    throw UsageError("--columns, --header, --format and --check say how to read a graph, and none is given");
   return options;
 }
 
-Loaded load(const Session& session, const GraphArgument& argument, int threads) {
+Loaded load(const Session& session, const GraphArgument& argument, int threads, bool check) {
   const auto begin = std::chrono::steady_clock::now();
   ReadOptions options = argument.options();
+  options.check |= check;
+  explain_lost_pages();
   options.threads = threads;
   Graph graph = [&] {
     ProgressLine line(!session.quiet);

@@ -29,7 +29,7 @@ class GraphArgument {
 
  private:
   std::string path_, columns_, format_;
-  bool header_ = false, no_header_ = false;
+  bool header_ = false, no_header_ = false, check_ = false;
 };
 
 struct Loaded {
@@ -38,7 +38,7 @@ struct Loaded {
 };
 
 /// Reads a graph file ("-": standard input); the cleaning line goes to standard error unless the user wants quiet.
-/// Can be stopped by the signals of signals.h.
-Loaded load(const Session& session, const GraphArgument& graph, int threads = 0);
+/// Can be stopped by the signals of signals.h. `check`: as if --check had been given.
+Loaded load(const Session& session, const GraphArgument& graph, int threads = 0, bool check = false);
 
 }  // namespace densek::cli

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <sstream>
 
 namespace densek::cli {
@@ -22,6 +23,17 @@ std::vector<std::string> split(const std::string& text, char separator) {
   std::istringstream stream(text + separator);
   for (std::string part; std::getline(stream, part, separator);) parts.push_back(part);
   return parts;
+}
+
+/// A whole number; what does not fit is more than any graph has, which the solver will say.
+std::optional<std::int64_t> number(const std::string& text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (end != text.data() + text.size() || text.empty()) return std::nullopt;
+  if (error == std::errc::result_out_of_range && text.front() != '-')
+    return std::numeric_limits<std::int64_t>::max() / 2;
+  if (error != std::errc()) return std::nullopt;
+  return value;
 }
 
 /// n values from a to b, each about the same factor above the one before.
@@ -42,28 +54,19 @@ void add_part(const std::string& part, std::vector<std::int64_t>& sizes) {
   const std::int64_t b = parse_k(fields[1]);
   if (a > b) throw refuse("the range ends before it begins");
   const bool factors = fields.size() == 3 && fields[2].starts_with('x');
-  const std::int64_t step = fields.size() == 3 ? parse_k(fields[2].substr(factors)) : 1;
-  if (step < 1) throw refuse("the step must be at least 1");
+  const std::int64_t step = fields.size() == 3 ? number(fields[2].substr(factors)).value_or(0) : 1;
+  if (step < 1) throw refuse(factors ? "xN takes a whole number of values" : "the step is a whole number of vertices");
   if ((factors ? step : (b - a) / step) > most_sizes) throw refuse("more than a million values");
-  if (!factors) {
-    for (std::int64_t k = a; k <= b; k += step) sizes.push_back(k);
-  } else {
-    if (a < 1) throw refuse("factors need a range that begins at 1 or later");
-    add_by_factors(a, b, step, sizes);
-  }
+  if (factors) return add_by_factors(a, b, step, sizes);
+  for (std::int64_t k = a; k <= b; k += step) sizes.push_back(k);
 }
 
 }  // namespace
 
 std::int64_t parse_k(const std::string& text) {
-  std::int64_t k = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), k);
-  const bool whole = end == text.data() + text.size() && !text.empty();
-  if (whole && error == std::errc::result_out_of_range && text.front() != '-')
-    return std::numeric_limits<std::int64_t>::max() / 2;  // more than any graph has, which the solver will say
-  if (!whole || error != std::errc() || k < 0)
-    throw UsageError(fmt::format("-k takes a whole number of vertices, not '{}'", text));
-  return k;
+  const std::optional<std::int64_t> k = number(text);
+  if (!k || *k < 1) throw UsageError(fmt::format("-k takes a whole number of vertices, 1 or more, not '{}'", text));
+  return *k;
 }
 
 std::vector<std::int64_t> parse_sizes(const std::string& text) {

@@ -7,7 +7,7 @@
 
 namespace densek::cli {
 
-/// A number of vertices. Throws UsageError unless it is a whole number ≥ 0.
+/// A number of vertices. Throws UsageError unless it is a whole number ≥ 1.
 std::int64_t parse_k(const std::string& text);
 
 /// The values of a list, increasing and without repetitions. Its parts, separated by commas, are numbers, ranges `a:b`,

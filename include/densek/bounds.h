@@ -55,7 +55,7 @@ class BoundSession {
   /// Another door to a session that a Solver uses too.
   explicit BoundSession(std::shared_ptr<bounds::Session> session);
 
-  /// The smallest of all bounds on e(S), |S| = k. Throws UsageError for k < 0, NoAnswerError for k > n.
+  /// The smallest of all bounds on e(S), |S| = k. Throws UsageError for k < 1, NoAnswerError for k > n.
   Bound bound(std::int64_t k, const BoundOptions& options = {});
 
   /// What each vertex got when every edge was split between its ends as evenly as possible: large in dense parts.

@@ -51,7 +51,7 @@ std::vector<std::string> methods_to_compare(std::span<const std::string> names);
 
 /// Runs every method on every k of the list. A method that fails, refuses the graph or runs out of time is a row like
 /// the others. `done` sees each row as it is finished and how many there will be. A stop returns the rows so far.
-/// Throws UsageError for unknown names, k < 0 or options that none of the methods reads, NoAnswerError for k > n.
+/// Throws UsageError for unknown names, k < 1 or options that none of the methods reads, NoAnswerError for k > n.
 Comparison compare(const Graph& graph, std::span<const std::int64_t> ks, const CompareOptions& options = {},
                    const Hooks& hooks = {}, const std::function<void(const ComparedRow&, std::size_t rows)>& done = {});
 

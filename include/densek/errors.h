@@ -12,7 +12,7 @@ class Error : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// The call makes no sense: unknown method, k < 0, λ ≤ 1. Exit code 2.
+/// The call makes no sense: unknown method, k < 1, λ ≤ 1. Exit code 2.
 class UsageError : public Error {
  public:
   using Error::Error;

@@ -54,7 +54,7 @@ class Solver {
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
-  /// Throws UsageError for k < 0, options that make no sense or that the method does not read, NoAnswerError for k > n.
+  /// Throws UsageError for k < 1, options that make no sense or that the method does not read, NoAnswerError for k > n.
   Result solve(std::int64_t k, const SolveOptions& options = {}, const Hooks& hooks = {});
 
   /// One answer for each k, increasing and without repetitions; with `auto` each is also tried as a start for its

@@ -31,11 +31,11 @@ def on_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-def read(path: Union[str, os.PathLike[str]], threads: int = 0) -> _core.Graph:
+def read(path: Union[str, os.PathLike[str]], threads: int = 0, check: bool = False) -> _core.Graph:
     name = os.fspath(path)
     if name != "-" and not os.path.exists(name):
         raise FileNotFoundError(2, "No such file or directory", name)
-    return _core.read(name, threads, on_main_thread())
+    return _core.read(name, threads, check, on_main_thread())
 
 
 def convert(data: Any, copy: bool = False) -> Converted:

@@ -13,7 +13,7 @@ class Error(Exception):
 
 
 class UsageError(Error, ValueError):
-    """The call makes no sense: an unknown method, k < 0, λ ≤ 1, an option that the method does not read."""
+    """The call makes no sense: an unknown method, k < 1, λ ≤ 1, an option that the method does not read."""
 
 
 class InputError(Error, ValueError):

@@ -150,11 +150,12 @@ def as_graph(data: Any) -> Graph:
     return data if isinstance(data, Graph) else Graph(data)
 
 
-def read_graph(path: Union[str, os.PathLike[str]], *, threads: int = 0) -> Graph:
+def read_graph(path: Union[str, os.PathLike[str]], *, threads: int = 0, check: bool = False) -> Graph:
     """Reads a graph file: edge lists, CSV, Matrix Market, METIS, DIMACS or .dkg, plain, gzip or zstd, by content.
 
-    Raises FileNotFoundError, or InputError with file, line and cause.
+    ``check`` looks every arc of a .dkg up from its other end too, as ``--check`` does. Raises FileNotFoundError, or
+    InputError with file, line and cause.
     """
     begin = time.perf_counter()
-    core = _convert.read(path, threads)
+    core = _convert.read(path, threads, check)
     return Graph._of(core, None, time.perf_counter() - begin)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -21,6 +22,16 @@ HISTORY = np.dtype([("seconds", "f8"), ("phase", "U24"), ("edges", "f8"), ("uppe
 TRACE = np.dtype(
     [("iteration", "u8"), ("objective", "f8"), ("gap", "f8"), ("integrality", "f8"), ("step", "f8"), ("kind", "U8")]
 )
+
+
+def density_text(density: Optional[float]) -> str:
+    """Four decimals, cut and not rounded, as the tables have them: 1.0000 is a clique and nothing else."""
+    if density is None:
+        return "–"
+    parts = math.floor(density * 1e4)
+    if (parts + 1) / 1e4 <= density:  # exact in decimals, like 0.57; the product was not
+        parts += 1
+    return "<0.0001" if parts == 0 and density > 0 else f"{parts // 10000}.{parts % 10000:04}"
 
 
 @dataclass(frozen=True)
@@ -60,8 +71,13 @@ class Bound:
 
 @dataclass(frozen=True)
 class Claims:
-    """What a document says, every word of it recounted. ``proved_upper_bound`` is what a witness proved again, None
-    without one; a bound without a witness has only been found consistent."""
+    """What a document says, and what of it was checked.
+
+    The set and its numbers were recounted (``answer_verified`` is True: a false claim raises). ``upper_bound``, ``bound``
+    and ``proven_optimal`` are what the document claims. ``bound_verified`` says whether everything it claims as an upper
+    bound was proved again, None where there was nothing to replay; ``proved_upper_bound`` is what was proved again, and
+    ``optimality_verified`` whether that makes the answer optimal, whatever the document says.
+    """
 
     k: int
     edges: int
@@ -71,6 +87,9 @@ class Claims:
     swap_optimal: bool
     proven_optimal: bool
     proved_upper_bound: Optional[int]
+    bound_verified: Optional[bool]
+    optimality_verified: bool
+    answer_verified: bool = True
 
 
 class Result:
@@ -235,7 +254,7 @@ class Result:
         members = [escape(str(node)) for node in self.vertices[:40]] + (["…"] if self.size > 40 else [])
         facts = {
             "edges": f"{self.edges:,}",
-            "density": "–" if self.density is None else f"{self.density:.4f}",
+            "density": escape(density_text(self.density)),
             "at most": "–" if self.upper_bound is None else f"{self.upper_bound:,} ({escape(str(self.bound))})",
             "method": escape(self.method),
             "members": ", ".join(members),
@@ -358,7 +377,7 @@ class Profile(Sequence[Result]):
     def _repr_html_(self) -> str:
         cells = "<tr><th>k</th><th>edges</th><th>at most</th><th>density</th><th>proved</th></tr>"
         for result in self:
-            density = "–" if result.density is None else f"{result.density:.4f}"
+            density = escape(density_text(result.density))
             bound = "–" if result.upper_bound is None else f"{result.upper_bound:,}"
             proved = "✓" if result.proven_optimal else ""
             row = (f"{result.k:,}", f"{result.edges:,}", bound, density, proved)

@@ -11,7 +11,7 @@ from typing import Any, Optional, Union
 
 from . import _core
 from ._convert import on_main_thread
-from ._errors import Interrupted, UsageError
+from ._errors import Interrupted, UsageError, VerificationError
 from ._graph import Graph, as_graph
 from ._result import Bound, Claims, Compared, Comparison, Profile, Progress, Result
 
@@ -266,12 +266,18 @@ def bound(
 
 
 def verify(
-    graph: Any, result: Union[Result, Mapping[str, Any], Path], *, witness: Optional[Path] = None
+    graph: Any,
+    result: Union[Result, Mapping[str, Any], Path],
+    *,
+    witness: Optional[Path] = None,
+    require_proof: bool = False,
 ) -> Claims:
     """Recounts a result, and with a witness proves its bound again, by code that shares nothing with the solvers.
 
     ``result`` is a :class:`Result`, a document as ``to_dict`` gives it, or the path of a saved one. Raises
-    VerificationError for a false claim or a witness that does not prove it, InputError for what is no result.
+    VerificationError for a false claim or a witness that does not prove it, InputError for what is no result. With
+    ``require_proof`` a bound that was not proved again is a VerificationError too; without it, look at
+    ``bound_verified`` of what is returned.
     """
     if isinstance(result, Result):
         document, name = result.to_json(), "the result"
@@ -285,13 +291,16 @@ def verify(
     if proof is not None and not os.path.exists(proof):
         raise FileNotFoundError(2, "No such file or directory", proof)
     checked = _core.verify(as_graph(graph)._compiled, document, name, proof)
-    return Claims(k=json.loads(document)["k"], **checked)
+    claims = Claims(k=json.loads(document)["k"], **checked)
+    if require_proof and not claims.bound_verified:
+        raise VerificationError("the bound was not replayed, as require_proof demands")
+    return claims
 
 
 def densest_k_subgraph(G: Any, k: int, **options: Any) -> tuple[float, set[Any]]:
     """The k nodes with the most edges among them, in the style of networkx: ``(density, nodes)``.
 
-    As in ``networkx.approximation.densest_subgraph`` the density is edges per node, e / k; 0 for k = 0.
+    As in ``networkx.approximation.densest_subgraph`` the density is edges per node, e / k; 0 for k = 1.
     """
     result = solve(G, k, **options)
     nodes = result.vertices

@@ -110,10 +110,11 @@ Graph from_pairs(std::uint64_t n, const py::buffer& u, const py::buffer& v, cons
   return with_cleaning(std::move(graph), cleaning);
 }
 
-Graph read(const std::string& path, int threads, bool main_thread) {
+Graph read(const std::string& path, int threads, bool check, bool main_thread) {
   StopOnInterrupt interrupt(main_thread);
   ReadOptions options;
   options.threads = threads;
+  options.check = check;
   options.progress = [&](std::uint64_t, std::uint64_t) { return !interrupt.flag(); };
   try {
     const py::gil_scoped_release release;
@@ -191,7 +192,7 @@ void add_graph(py::module_& module) {
              py::arg("weights_ignored"));
   module.def("from_pairs", &from_pairs, py::arg("n"), py::arg("u"), py::arg("v"), py::arg("labels"), py::arg("merged"),
              py::arg("weights_ignored"));
-  module.def("read", &read, py::arg("path"), py::arg("threads"), py::arg("main_thread"));
+  module.def("read", &read, py::arg("path"), py::arg("threads"), py::arg("check"), py::arg("main_thread"));
   module.def("write", &write, py::arg("graph"), py::arg("path"));
   module.def("peeling_order", &peeling_order, py::arg("graph"));
 }

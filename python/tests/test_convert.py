@@ -216,3 +216,15 @@ def test_a_subgraph_view_is_a_graph_too():
     view = nx.les_miserables_graph().subgraph(["Valjean", "Javert", "Cosette", "Marius"])
     with pytest.warns(densek.IgnoredWeightsWarning):
         assert densek.Graph(view).num_edges == view.number_of_edges()
+
+
+def test_a_forged_binary_graph_is_refused(tmp_path):
+    path = tmp_path / "karate.dkg"
+    densek.generate.karate_club().write(path)
+    assert densek.read_graph(path, check=True).num_edges == 78
+    bytes_ = bytearray(path.read_bytes())
+    bytes_[4096 + 8] ^= 1  # an offset
+    path.write_bytes(bytes_)
+    for check in (False, True):
+        with pytest.raises(densek.InputError, match="damaged"):
+            densek.read_graph(path, check=check)

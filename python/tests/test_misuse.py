@@ -90,13 +90,18 @@ def test_nan_weights_are_refused_by_place(make):
 @pytest.mark.parametrize(
     "empty", [nx.Graph(), [], np.zeros((0, 2), dtype=int), sparse.csr_array((0, 0)), sparse.csr_matrix((0, 0))]
 )
-def test_the_empty_graph_has_one_answer(empty):
-    result = densek.solve(empty, 0)
-    assert result.edges == 0 and len(result.vertices) == 0 and result.proven_optimal
-    assert densek.bound(empty, 0).upper_bound == 0
-    assert isinstance(result._repr_html_(), str)
+def test_the_empty_graph_has_no_answer(empty):
     with pytest.raises(densek.NoAnswerError, match="0 vertices"):
         densek.solve(empty, 1)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [densek.solve, densek.bound, lambda g, k: densek.profile(g, [k, 3]), lambda g, k: densek.compare(g, [k], ["fw"])],
+)
+def test_nobody_asks_for_no_vertices(ask):
+    with pytest.raises(ValueError, match="k is 0; it must be at least 1"):
+        ask(KARATE, 0)
 
 
 def test_a_graph_without_edges():

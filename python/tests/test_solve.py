@@ -160,6 +160,19 @@ def test_verify_takes_results_documents_and_files(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["result.json"]
 
 
+def test_a_claimed_bound_is_not_a_verified_one():
+    graph = densek.generate.karate_club()
+    forged = densek.solve(graph, 6, bound=False).to_dict()
+    forged.update(upper_bound=forged["edges"], bound="branch and bound", gap=0.0, proven_optimal=True)
+    claims = densek.verify(graph, forged)
+    assert claims.answer_verified and claims.proven_optimal  # as it says
+    assert claims.bound_verified is None and claims.proved_upper_bound is None and not claims.optimality_verified
+    with pytest.raises(densek.VerificationError, match="not replayed"):
+        densek.verify(graph, forged, require_proof=True)
+    with pytest.raises(densek.VerificationError, match="by clique, which gives 15"):
+        densek.verify(graph, {**forged, "bound": "clique"})
+
+
 def test_a_witness_proves_the_bound_again(tmp_path, program):
     graph = densek.generate.karate_club()
     graph.write(tmp_path / "karate.txt")
@@ -167,6 +180,8 @@ def test_a_witness_proves_the_bound_again(tmp_path, program):
     result.save(tmp_path / "result.json")
     claims = densek.verify(graph, result, witness=tmp_path / "proof.dkw")
     assert claims.proved_upper_bound == 14 and densek.verify(graph, result).proved_upper_bound is None
+    assert claims.bound_verified and claims.optimality_verified
+    densek.verify(graph, result, witness=tmp_path / "proof.dkw", require_proof=True)
     said = program("verify", tmp_path / "karate.txt", tmp_path / "result.json", "--witness", tmp_path / "proof.dkw")
     assert said.returncode == 0 and "proved again" in said.stdout
     bound = densek.bound(graph, 7, witness=str(tmp_path / "other.dkw"))

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bounds/session.h"
+#include "question/checks.h"
 
 namespace densek {
 
@@ -11,7 +12,10 @@ BoundSession::BoundSession(const Graph& graph, int threads)
     : BoundSession(std::make_shared<bounds::Session>(Question(graph), threads)) {}
 BoundSession::BoundSession(std::shared_ptr<bounds::Session> session) : session_(std::move(session)) {}
 
-Bound BoundSession::bound(std::int64_t k, const BoundOptions& options) { return session_->bound(k, options); }
+Bound BoundSession::bound(std::int64_t k, const BoundOptions& options) {
+  require_size(session_->question().graph, k);
+  return session_->bound(k, options);
+}
 
 std::span<const double> BoundSession::loads() { return session_->loads(); }
 

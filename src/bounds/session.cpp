@@ -128,7 +128,7 @@ void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
 }
 
 Bound Session::bound(std::int64_t k, const BoundOptions& options) {
-  require_size(question_.graph, k);
+  require_size(question_.graph, k, 0);
   if (options.witness && !is_about_edges_of_the_whole(question_))
     throw UsageError("a witness speaks of the edges of a whole graph; this question is about something else");
   const Ask ask{k, options.effort, threads_, {.stop = options.stop, .deadline = options.deadline}, options.incumbent};

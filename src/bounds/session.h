@@ -45,6 +45,7 @@ class Session {
   std::span<const double> loads();
   /// The most even split so far; there is one after the first call of anything here. Valid until the next of bound().
   const Split& split();
+  const Question& question() const { return question_; }
 
   /// Σ|c| and the constant stay within this, so that sums of them in shares fit 64 bits.
   static constexpr std::int64_t max_linear = std::int64_t{1} << 45;

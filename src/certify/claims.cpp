@@ -26,7 +26,7 @@ namespace {
 using nlohmann::json;
 
 /// Written documents carry every digit of a double; a rewritten one may have lost the last.
-bool close(double a, double b) { return std::abs(a - b) <= 1e-12 * std::max({1.0, std::abs(a), std::abs(b)}); }
+bool close(double a, double b) { return std::abs(a - b) <= 1e-12 * std::max(std::abs(a), std::abs(b)); }
 
 std::string show(const std::optional<double>& value) { return value ? fmt::format("{}", *value) : "null"; }
 std::string show(const std::optional<std::int64_t>& value) { return value ? fmt::format("{}", *value) : "null"; }
@@ -50,7 +50,7 @@ void expect_graph(const Graph& graph, const Document& document) {
   if (claimed != truth)
     throw VerificationError(
         fmt::format("graph.fingerprint: the result claims {}, the graph has {}: this is the result of another graph",
-                    claimed, truth));
+                    in_quotes(claimed), in_quotes(truth)));
   expect<std::optional<std::int64_t>>("graph.vertices", document.integer("graph.vertices"),
                                       static_cast<std::int64_t>(graph.num_vertices()));
   expect<std::optional<std::int64_t>>("graph.edges", document.integer("graph.edges"),
@@ -108,19 +108,36 @@ void expect_size(const Document& document, const Result& truth) {
                                             : truth.size() == truth.k;
   if (!fits)
     throw VerificationError(fmt::format("k: the result claims {}, which {} vertices are no answer to with method {}",
-                                        truth.k, truth.size(), method));
+                                        truth.k, truth.size(), in_quotes(method)));
+}
+
+/// How the file was read, which 0.1.0 did not say; the graph does not tell.
+void expect_reading(const Document& document) {
+  const json& graph = document.object("graph");
+  const auto list_of = [&](const char* key, auto&& fits) {
+    const auto found = graph.find(key);
+    if (found == graph.end() || found->is_null()) return;
+    const json& list = document.array(std::string("graph.") + key);
+    if (!std::all_of(list.begin(), list.end(), fits))
+      throw document.malformed(fmt::format("graph.{} is not the list it should be", key));
+  };
+  if (graph.contains("format")) document.optional_text("graph.format");
+  if (graph.contains("header_skipped") && !graph["header_skipped"].is_null()) document.flag("graph.header_skipped");
+  list_of("columns", [](const json& column) { return column.is_string() || column.is_number_unsigned(); });
+  list_of("notes", [](const json& note) { return note.is_string(); });
 }
 
 /// Every key that proves nothing must still be there and of its type, so that a script can rely on it.
 void expect_form(const Document& document) {
   if (document.text("schema") != "densek.result/1")
-    throw document.malformed("the schema is '" + document.text("schema") + "', not 'densek.result/1'");
+    throw document.malformed("the schema is " + in_quotes(document.text("schema")) + ", not \"densek.result/1\"");
   for (const char* key : {"version", "method", "graph.source", "run.stop"}) document.text(key);
   for (const char* key : {"seed", "run.iterations", "run.escapes", "run.threads"}) document.natural(key);
   for (const char* key : {"load", "prepare", "solve", "bound", "verify"})
     if (document.real(std::string("run.seconds.") + key) < 0) throw document.malformed("negative seconds");
   // 0.1.0 did not count it.
   if (document.object("run").contains("work") && document.optional_integer("run.work")) document.natural("run.work");
+  expect_reading(document);
   document.flag("certificate.integral");
   document.object("options");
 }
@@ -175,6 +192,8 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
                                         *truth.upper_bound, truth.edges));
   if (truth.upper_bound.has_value() == truth.bound.empty())
     throw VerificationError("bound: an upper bound and the name of what proved it go together");
+  if (!truth.bound.empty() && !argument_named(truth.bound))
+    throw VerificationError("bound: no argument is called " + in_quotes(truth.bound));
   truth.edges_per_vertex_bound = document.optional_real("edges_per_vertex_bound");
   if (truth.edges_per_vertex_bound && truth.edges_per_vertex() &&
       *truth.edges_per_vertex_bound < *truth.edges_per_vertex() * (1 - 1e-12))
@@ -185,39 +204,20 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
 
   const std::string stop = document.text("run.stop");
   if (std::none_of(std::begin(all_stops), std::end(all_stops), [&](Stop known) { return to_string(known) == stop; }))
-    throw document.malformed("run.stop is '" + stop + "', which is no reason to stop");
+    throw document.malformed("run.stop is " + in_quotes(stop) + ", which is no reason to stop");
   if (stop == to_string(Stop::proved) && !truth.proven_optimal())
     throw VerificationError("run.stop: the result claims proved, but its upper bound is not its edges");
   if (document.natural("run.escapes") > document.natural("run.iterations"))
     throw VerificationError("run.escapes: the result claims more escapes than iterations");
   return {truth.size(),
           truth.edges,
+          truth.vertices,
           truth.upper_bound,
           truth.bound,
+          truth.edges_per_vertex_bound,
           certificate.local_maximizer,
           certificate.swap_optimal,
           truth.proven_optimal()};
-}
-
-void verify_witness(const Graph& graph, const Claims& claims, const Witness& witness) {
-  if (witness.k != claims.size)
-    throw VerificationError(fmt::format(
-        "the witness is about {} vertices, the result about {}: they do not belong together", witness.k, claims.size));
-  check_witness(graph, witness);
-  if (witness.value < claims.edges)  // both were checked: one of the checks is wrong
-    throw VerificationError(
-        fmt::format("the witness proves at most {} edges, but the set has {}; please report this "
-                    "as a bug",
-                    witness.value, claims.edges));
-  if (!claims.upper_bound) return;
-  const auto argument = argument_named(claims.bound);
-  const bool leaves_none = argument && argument_info(*argument).evidence == Evidence::none;
-  if (!leaves_none && claims.bound != witness.bound())
-    throw VerificationError(
-        fmt::format("bound: the result claims {}, the witness is of {}", claims.bound, witness.bound()));
-  if (leaves_none ? witness.value < *claims.upper_bound : witness.value != *claims.upper_bound)
-    throw VerificationError(
-        fmt::format("upper_bound: the result claims {}, the witness proves {}", *claims.upper_bound, witness.value));
 }
 
 }  // namespace densek::certify

@@ -2,36 +2,33 @@
 //
 // Everything a reader could be misled by and that follows from the graph is derived afresh: the graph's fingerprint and
 // counts, k distinct known labels, edges, densities, components, the certificate, and that upper bound, gap and
-// optimality fit together. The upper bound itself needs its witness, which must then be that of this result. One pass
-// over the graph for the fingerprint, one over the neighbourhoods of the members for the rest.
+// optimality fit together. Whether the upper bound is one is another question (verify_bound.h). One pass over the graph
+// for the fingerprint, one over the neighbourhoods of the members for the rest.
 #pragma once
 
 #include <densek/graph.h>
-#include <densek/witness.h>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace densek::certify {
 
-/// What the document says, every word of it checked, except that nobody has proved the upper bound again.
+/// What the document says: the set and its numbers checked; the upper bounds and what they make of the answer only
+/// claimed, and found to contradict nothing.
 struct Claims {
   std::int64_t size = 0, edges = 0;
+  std::vector<Vertex> vertices;
   std::optional<std::int64_t> upper_bound;
-  std::string bound;  ///< name of the bound that won
+  std::string bound;                             ///< name of the bound that won
+  std::optional<double> edges_per_vertex_bound;  ///< for sets of any size
   bool local_maximizer = false, swap_optimal = false, proven_optimal = false;
 };
 
 /// Checks the document, called `name` in messages. Throws InputError if it is not a well-formed result, and
 /// VerificationError naming the claim, what is claimed and what is true.
 Claims verify_claims(const Graph& graph, std::string_view document, const std::string& name);
-
-/// Replays the witness and checks that it is about this result: the same k, and the upper bound that the result claims,
-/// by the same name. What a search, a flow or loads in floating point have proved leaves no witness: then the witness
-/// may prove less, and no more is known than that. A result without upper bound may have the witness of any. Throws
-/// VerificationError.
-void verify_witness(const Graph& graph, const Claims& claims, const Witness& witness);
 
 }  // namespace densek::certify

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/memory.h"
+
 namespace densek::certify {
 
 namespace {
@@ -15,14 +17,19 @@ using nlohmann::json;
 /// Nobody nests a result deeper than this, and a hostile file shall not exhaust the stack.
 constexpr int deepest = 64;
 
+/// A parsed value takes this many times the bytes of its text at most, the shortest being a digit and a comma.
+constexpr std::uint64_t parsed_bytes_a_byte = 16;
+constexpr std::size_t large_text = std::size_t{1} << 20;
+
 json parse(std::string_view text, const std::string& name) {
+  if (text.size() >= large_text) require_memory(parsed_bytes_a_byte * text.size(), name);
   std::vector<std::set<std::string>> open;  // keys of the objects we are inside of
   const auto watch = [&](int depth, json::parse_event_t event, json& parsed) {
     if (depth > deepest) throw InputError(name + ": nested too deeply");
     if (event == json::parse_event_t::object_start) open.emplace_back();
     if (event == json::parse_event_t::object_end) open.pop_back();
     if (event == json::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
-      throw InputError(name + ": the key '" + parsed.get<std::string>() + "' is there twice");
+      throw InputError(name + ": the key " + in_quotes(parsed.get<std::string>()) + " is there twice");
     return true;
   };
   try {
@@ -37,6 +44,8 @@ json parse(std::string_view text, const std::string& name) {
 }
 
 }  // namespace
+
+std::string in_quotes(const std::string& text) { return json(text).dump(); }
 
 Document::Document(std::string_view text, std::string name) : name_(std::move(name)), root_(parse(text, name_)) {
   if (!root_.is_object()) throw malformed("not a result: a JSON object is expected");

@@ -13,6 +13,9 @@
 
 namespace densek::certify {
 
+/// A text of doubtful origin for a message: in quotes, without control characters.
+std::string in_quotes(const std::string& text);
+
 class Document {
  public:
   /// Throws InputError (NAME:LINE: …) unless the text is one JSON object.

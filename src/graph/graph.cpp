@@ -117,33 +117,4 @@ bool Graph::adjacent(Vertex u, Vertex v) const {
   return std::binary_search(row.begin(), row.end(), v);
 }
 
-void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets) {
-  const auto refuse = [](std::uint64_t v, const char* what) {
-    throw InputError("row of vertex " + std::to_string(v) + ": " + what);
-  };
-  if (offsets.empty() || offsets.front() != 0 || offsets.back() != targets.size())
-    throw InputError("the offsets do not fit the rows");
-  const std::uint64_t n = offsets.size() - 1;
-  if (n > max_vertices) throw InputError("more than 2^32 - 2 vertices");
-  for (std::uint64_t v = 0; v < n; ++v)
-    if (offsets[v] > offsets[v + 1]) refuse(v, "offsets decrease");
-  const auto row = [&](std::uint64_t v) { return targets.subspan(offsets[v], offsets[v + 1] - offsets[v]); };
-  for (std::uint64_t v = 0; v < n; ++v) {
-    std::uint64_t least = 0;  // smallest vertex that may come next
-    for (const Vertex u : row(v)) {
-      if (u >= n) refuse(v, "neighbour out of range");
-      if (u == v) refuse(v, "a loop");
-      if (u < least) refuse(v, "neighbours not sorted or repeated");
-      least = std::uint64_t{u} + 1;
-    }
-  }
-  // Visiting the arcs v → u by increasing v meets the arcs of every row u in their order.
-  std::vector<std::uint64_t> next(offsets.begin(), offsets.end() - 1);
-  for (std::uint64_t v = 0; v < n; ++v)
-    for (const Vertex u : row(v)) {
-      if (next[u] == offsets[u + 1ULL] || targets[next[u]] != v) refuse(v, "an arc without its reverse");
-      ++next[u];
-    }
-}
-
 }  // namespace densek

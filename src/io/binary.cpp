@@ -1,6 +1,7 @@
-// A header page, then offsets, targets, label values and label characters, each from a page boundary on. Opening checks
-// header and size and touches nothing else; the fingerprint in the header, which covers all four arrays, is their
-// checksum for those who want every byte checked.
+// A header page, then offsets, targets, label values and label characters, each from a page boundary on. The
+// fingerprint in the header, which covers all four arrays, is their checksum. Anybody can compute it, so it says
+// nothing of what the arrays are: nothing read from the file is an index before it was compared, and no row is a row
+// before it was looked at.
 #include "io/binary.h"
 
 #define XXH_INLINE_ALL
@@ -14,8 +15,15 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <functional>
+#include <limits>
 #include <memory>
+#include <string_view>
 #include <utility>
+#include <vector>
+
+#include "base/parallel.h"
+#include "graph/structure.h"
 
 namespace densek::io {
 
@@ -23,7 +31,6 @@ namespace {
 
 constexpr std::uint32_t version = 1, byte_order = 0x01020304;
 constexpr std::uint64_t page = 4096;
-constexpr std::uint64_t checked_at_open = std::uint64_t{64} << 20;  // files up to this many bytes
 
 /// The first page of the file. The checksum covers all bytes of the page before it.
 struct Header {
@@ -110,29 +117,64 @@ Header read_header(const std::string& path) {
   return header;
 }
 
-/// Labels must be what Labels promises: increasing integers, or texts inside their characters.
-void check_labels(const Labels& labels) {
-  const auto values = labels.values();
-  const bool text = labels.kind() == Labels::Kind::strings, negative = labels.kind() == Labels::Kind::negatives;
-  for (std::size_t i = 1; i < values.size(); ++i) {
-    const bool increasing = negative ? static_cast<std::int64_t>(values[i - 1]) < static_cast<std::int64_t>(values[i])
-                                     : values[i - 1] < values[i] || (text && values[i - 1] == values[i]);
-    if (!increasing) throw InputError("the labels are damaged");
-  }
-  if (text && (values.empty() ? 0 : values.back()) != labels.chars().size()) throw InputError("the labels are damaged");
+InputError damaged_labels() { return InputError("the labels are damaged"); }
+
+/// Texts inside their characters, each there once.
+void check_texts(const Labels& labels) {
+  const auto ends = labels.values();
+  const std::span<const char> chars = labels.chars();
+  if (!std::is_sorted(ends.begin(), ends.end()) || (ends.empty() ? 0 : ends.back()) != chars.size())
+    throw damaged_labels();
+  const auto text = [&](std::uint64_t v) {
+    const std::uint64_t begin = v == 0 ? 0 : ends[v - 1];
+    return std::string_view(chars.data() + begin, ends[v] - begin);
+  };
+  std::vector<std::pair<std::uint64_t, Vertex>> hashes(ends.size());
+  for (std::size_t v = 0; v < hashes.size(); ++v)
+    hashes[v] = {XXH3_64bits(text(v).data(), text(v).size()), static_cast<Vertex>(v)};
+  std::sort(hashes.begin(), hashes.end(), [&](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : text(a.second) < text(b.second);
+  });
+  const auto same = std::adjacent_find(hashes.begin(), hashes.end(), [&](const auto& a, const auto& b) {
+    return a.first == b.first && text(a.second) == text(b.second);
+  });
+  if (same != hashes.end())
+    throw InputError("vertices " + std::to_string(std::min(same[0].second, same[1].second)) + " and " +
+                     std::to_string(std::max(same[0].second, same[1].second)) + " have the same label");
 }
 
-void check_all(const Graph& graph, const Layout& layout, std::span<const std::byte> bytes) {
-  for (std::size_t i = 0; i < layout.begin.size(); ++i) {  // nothing between the arrays
+/// Labels must be what Labels promises: increasing integers, or distinct texts.
+void check_labels(const Labels& labels) {
+  const auto values = labels.values();
+  const auto increase = [&](auto less) {
+    return std::adjacent_find(values.begin(), values.end(), std::not_fn(less)) == values.end();
+  };
+  switch (labels.kind()) {
+    case Labels::Kind::consecutive:
+      if (labels.first() > std::numeric_limits<std::uint64_t>::max() - labels.size()) throw damaged_labels();
+      return;
+    case Labels::Kind::integers:
+      if (!increase(std::less<>())) throw damaged_labels();
+      return;
+    case Labels::Kind::negatives:
+      if (!increase([](std::uint64_t a, std::uint64_t b) {
+            return static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b);
+          }))
+        throw damaged_labels();
+      return;
+    case Labels::Kind::strings:
+      check_texts(labels);
+  }
+}
+
+/// Nothing between the arrays.
+void check_gaps(const Layout& layout, std::span<const std::byte> bytes) {
+  for (std::size_t i = 0; i < layout.begin.size(); ++i) {
     const std::uint64_t end = layout.begin[i] + layout.size[i];
     const std::uint64_t next = i + 1 < layout.begin.size() ? layout.begin[i + 1] : layout.file_bytes;
     for (const std::byte b : bytes.subspan(end, next - end))
       if (b != std::byte{0}) throw InputError("the file is damaged between its arrays");
   }
-  if (compute_fingerprint(graph) != graph.fingerprint())
-    throw InputError("the file is damaged: its content does not have the fingerprint of its header");
-  check_structure(graph);
-  check_labels(graph.labels());
 }
 
 }  // namespace
@@ -146,7 +188,7 @@ bool is_binary(const std::string& path) {
          std::memcmp(start.data(), binary_magic, start.size()) == 0;
 }
 
-Graph map_binary(const std::string& path, Check check) {
+Graph map_binary(const std::string& path, const ReadOptions& options) {
   const Header header = read_header(path);
   const Layout layout(header);
   const auto mapping = std::make_shared<const Mapping>(path, layout.file_bytes);
@@ -164,8 +206,19 @@ Graph map_binary(const std::string& path, Check check) {
               mapping->array<Vertex>(layout.begin[1], layout.size[1]), std::move(labels), mapping,
               std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path, {},
               {.format = std::string(format_name(Format::binary))});
+  const auto progress = [&](std::uint64_t arcs) {
+    if (options.progress && !options.progress(layout.begin[1] + arcs * sizeof(Vertex), layout.file_bytes))
+      throw Interrupted(path + ": reading was interrupted");
+  };
   try {
-    if (check == Check::full || layout.file_bytes <= checked_at_open) check_all(graph, layout, mapping->bytes());
+    if (!options.trusted) {
+      check_gaps(layout, mapping->bytes());
+      if (compute_fingerprint(graph) != graph.fingerprint())
+        throw InputError("the file is damaged: its content does not have the fingerprint of its header");
+      check_structure_by_sums(graph.offsets(), graph.targets(), resolve_threads(options.threads), progress);
+      check_labels(graph.labels());
+    }
+    if (options.check) check_structure(graph);
   } catch (const InputError& error) {
     throw InputError(path + ": " + error.what());
   }

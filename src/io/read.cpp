@@ -31,7 +31,7 @@ Graph read_graph(const std::string& path, const ReadOptions& options) {
   if (options.format.value_or(Format::binary) == Format::binary && (options.format || io::is_binary(path))) {
     if (!options.columns.empty() || options.header)
       throw UsageError(path + ": a binary graph has no columns and no header line");
-    return io::map_binary(path, io::Check::quick);
+    return io::map_binary(path, options);
   }
   io::ChunkReader reader(path, options);
   const io::TextFormat& format = io::detect_format(reader);
@@ -39,6 +39,6 @@ Graph read_graph(const std::string& path, const ReadOptions& options) {
   return format.read(reader);
 }
 
-void check_binary(const std::string& path) { io::map_binary(path, io::Check::full); }
+void check_binary(const std::string& path) { io::map_binary(path, {.check = true}); }
 
 }  // namespace densek

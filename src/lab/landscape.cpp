@@ -149,7 +149,7 @@ Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loa
 }
 
 Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& loading) {
-  require_size(given, k_given);
+  require_size(given, k_given, 0);
   if (loading.p <= loading.q) throw UsageError(fmt::format("λ is {}; the landscape is that of λ > 1", loading.text()));
   const unsigned n = given.num_vertices(), k = static_cast<unsigned>(k_given);
   if (n > largest_small_graph || number_of_sets(n, k) > most_sets)

@@ -6,8 +6,8 @@
 
 namespace densek {
 
-void require_size(const Graph& graph, std::int64_t k) {
-  if (k < 0) throw UsageError("k is " + std::to_string(k) + "; it must be at least 0");
+void require_size(const Graph& graph, std::int64_t k, std::int64_t least) {
+  if (k < least) throw UsageError("k is " + std::to_string(k) + "; it must be at least " + std::to_string(least));
   if (k > std::int64_t{graph.num_vertices()})
     throw NoAnswerError("k is " + std::to_string(k) + ", but the graph has only " +
                         std::to_string(graph.num_vertices()) + " vertices");

@@ -9,8 +9,9 @@
 
 namespace densek {
 
-/// Throws UsageError for k < 0 and NoAnswerError for k > n.
-void require_size(const Graph& graph, std::int64_t k);
+/// Throws UsageError for k < least and NoAnswerError for k > n. Nobody asks for no vertices; inside, what is left to
+/// choose may be none.
+void require_size(const Graph& graph, std::int64_t k, std::int64_t least = 1);
 
 /// Throws UsageError unless all vertices are in one part, for whoever cannot keep to several.
 void require_one_part(const Question& question);

@@ -36,8 +36,10 @@ std::string percent(double fraction) {
 }
 
 std::string cut_density(double density) {
-  // The slack is for fractions that are exact in decimals, like 0.57, and too small to lift any other.
-  return fmt::format("{:.4f}", std::floor(density * 1e4 + 1e-10) / 1e4);
+  auto parts = static_cast<std::int64_t>(density * 1e4);
+  if (static_cast<double>(parts + 1) / 1e4 <= density) ++parts;  // exact in decimals, like 0.57; the product was not
+  if (parts == 0 && density > 0) return "<0.0001";
+  return fmt::format("{}.{:04}", parts / 10'000, parts % 10'000);
 }
 
 std::string duration(double seconds) {

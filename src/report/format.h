@@ -18,7 +18,8 @@ std::string counted(std::uint64_t count, std::string_view one, std::string_view 
 /// 0.00413 → "0.42 %".
 std::string percent(double fraction);
 
-/// Four decimals, cut and not rounded: 1.0000 is a clique and nothing else.
+/// Four decimals, cut and not rounded: 1.0000 is a clique and nothing else. What is too small for them is "<0.0001",
+/// never 0.0000. `density` in web/src/format.ts and `density_text` in Python write the same (tests/data/densities.tsv).
 std::string cut_density(double density);
 
 /// Seconds in the unit a person would choose: "12 ms", "3.4 s", "2 min 5 s".

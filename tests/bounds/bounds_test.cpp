@@ -47,7 +47,7 @@ void expect_all_hold(const Graph& graph) {
                                   blocks = blocks_bounds(question, even, n);
   BoundSession session(graph, 1);
   const std::vector<std::int64_t> optima = test::all_optima(graph);
-  for (unsigned k = 0; k <= n; ++k) {
+  for (unsigned k = 1; k <= n; ++k) {
     const std::int64_t truth = optima[k];
     ASSERT_GE(clique_bound(k), truth);
     ASSERT_GE(degree.at(k), truth) << "k=" << k;
@@ -108,7 +108,7 @@ TEST(Bounds, AreSharpOnTwoCliques) {
     }
   const Graph graph = from_edges(8, edges);
   BoundSession session(graph);
-  for (int k = 0; k <= 4; ++k) EXPECT_EQ(session.bound(k).value, k * (k - 1) / 2);
+  for (int k = 1; k <= 4; ++k) EXPECT_EQ(session.bound(k).value, k * (k - 1) / 2);
   EXPECT_EQ(session.bound(4).name, "clique");
   EXPECT_EQ(session.bound(8).value, 12);
 }
@@ -207,6 +207,7 @@ TEST(BoundSession, RefusesImpossibleSizes) {
   const Graph graph = test::make_graph(3, {{0, 1}});
   BoundSession session(graph);
   EXPECT_THROW(session.bound(-1), UsageError);
+  EXPECT_THROW(session.bound(0), UsageError);
   EXPECT_THROW(session.bound(4), NoAnswerError);
   EXPECT_EQ(session.bound(3).value, 1);
 }

@@ -25,7 +25,7 @@ std::set<std::string> check_all(const Graph& graph) {
   std::set<std::string> names;
   const unsigned n = graph.num_vertices();
   BoundSession session(graph, 1);
-  for (unsigned k = 0; k <= n; ++k) {
+  for (unsigned k = 1; k <= n; ++k) {
     const std::int64_t truth = test::brute_force(graph, k);
     for (const std::int64_t behind : {-1, 0, 1, 2}) {  // no incumbent, the best set, sets a little worse
       BoundOptions options;

@@ -1,4 +1,6 @@
 // densek generate, convert, info, methods.
+#include <densek/io.h>
+
 #include "support/graphs.h"
 #include "support/program.h"
 
@@ -111,6 +113,58 @@ TEST(Info, CheckFindsAnAlteredBinaryFile) {
     const Said said = densek(scratch, {"info", "altered.dkg", "--check"});
     EXPECT_EQ(said.code, 3) << "byte " << place << ": " << said.out << said.err;
   }
+}
+
+// The pipe is full when the file loses its pages: what is written next cannot be read any more.
+TEST(Convert, AFileThatIsShortenedMeanwhileIsNamed) {
+  const Scratch scratch;
+  ASSERT_EQ(densek(scratch, {"generate", "gnp", "--n", "20000", "--p", "0.005", "-o", "g.dkg"}).code, 0);
+  const Said said = shell(scratch,
+                          "(densek convert g.dkg -; echo $? > code) | "
+                          "(head -c 1 > first; truncate -s 8192 g.dkg; cat > /dev/null)");
+  EXPECT_EQ(file_text(scratch / "code"), "3\n");
+  EXPECT_NE(said.err.find("was shortened or overwritten while it was in use"), std::string::npos) << said.err;
+}
+
+/// A path of nine million vertices, most of them without edges, and one offset that leads out of the file.
+std::string bad_offset(const Scratch& scratch) {
+  std::vector<std::uint64_t> offsets((std::size_t{9} << 20) + 1, 2);
+  offsets[0] = 0;
+  offsets[1] = 1;
+  offsets[offsets.size() / 2] = std::uint64_t{1} << 40;
+  const std::vector<Vertex> targets = {1, 0};
+  const std::uint64_t n = offsets.size() - 1;
+  write_graph(Graph(offsets, targets, Labels::consecutive(n), nullptr), scratch / "forged.dkg");
+  return "forged.dkg";
+}
+
+TEST(Commands, NoneFollowsAForgedOffset) {
+  const Scratch scratch;
+  const std::string graph = bad_offset(scratch);
+  write_text(scratch / "r.json", "{}");
+  for (const std::vector<std::string>& command : {std::vector<std::string>{"info", graph},
+                                                  {"solve", graph, "-k", "3"},
+                                                  {"bound", graph, "-k", "3"},
+                                                  {"convert", graph, "out.txt"},
+                                                  {"profile", graph, "-k", "3"},
+                                                  {"compare", graph, "-k", "3"},
+                                                  {"verify", graph, "r.json"},
+                                                  {"info", graph, "--check"}}) {
+    const Said said = densek(scratch, command);
+    EXPECT_EQ(said.code, 3) << command[0] << said.err;
+    EXPECT_NE(said.err.find("offsets decrease"), std::string::npos) << command[0] << said.err;
+  }
+}
+
+// Two vertices and seven arcs each way between them, fingerprint and all.
+TEST(Commands, NoneCountsRepeatedArcs) {
+  const Scratch scratch;
+  const std::vector<std::uint64_t> offsets = {0, 7, 14};
+  const std::vector<Vertex> targets = {1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0};
+  write_graph(Graph(offsets, targets, Labels::consecutive(2), nullptr), scratch / "forged.dkg");
+  write_text(scratch / "r.json", "{}");
+  EXPECT_EQ(densek(scratch, {"verify", "forged.dkg", "r.json"}).code, 3);
+  EXPECT_EQ(densek(scratch, {"solve", "forged.dkg", "-k", "2"}).code, 3);
 }
 
 TEST(Methods, AreListedWithTheirFacts) {

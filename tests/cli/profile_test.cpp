@@ -59,7 +59,7 @@ TEST(Profile, ProvesItsAnswers) {
 
 TEST(Profile, EachResultCanBeVerified) {
   const Karate karate;
-  const Said said = densek(karate, {"profile", "g.txt", "-k", "0,1,5,34", "--json"});
+  const Said said = densek(karate, {"profile", "g.txt", "-k", "1,5,34", "--json"});
   const auto document = said.json();
   for (const auto& result : document["results"]) {
     write_text(karate / "r.json", result.dump());

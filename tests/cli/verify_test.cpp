@@ -23,10 +23,13 @@ TEST(Verify, AnHonestResultPasses) {
   const Solved solved;
   const Said said = densek(solved, {"verify", "g.txt", "r.json"});
   EXPECT_EQ(said.code, 0) << said.err;
-  EXPECT_TRUE(said.out.starts_with("verified: 8 vertices, ")) << said.out;
+  EXPECT_TRUE(said.out.starts_with("answer verified: 8 vertices, ")) << said.out;
+  EXPECT_TRUE(said.out.ends_with("; no upper bound is claimed\n")) << said.out;
   const Said json = densek(solved, {"verify", "g.txt", "r.json", "--json"});
   EXPECT_EQ(json.code, 0);
   EXPECT_EQ(json.json()["verified"], true);
+  EXPECT_EQ(json.json()["answer_verified"], true);
+  EXPECT_EQ(json.json()["bound_verified"], nullptr);
   const Said piped = shell(solved, "cat r.json | densek verify g.txt -");
   EXPECT_EQ(piped.code, 0) << piped.err;
 }
@@ -45,6 +48,8 @@ TEST(Verify, AFalseClaimIsNamed) {
   const Said json = densek(solved, {"verify", "g.txt", "altered.json", "--json"});
   EXPECT_EQ(json.code, 5);
   EXPECT_EQ(json.json()["verified"], false);
+  EXPECT_EQ(json.json()["answer_verified"], false);
+  EXPECT_EQ(json.json()["bound_verified"], nullptr);
 }
 
 TEST(Verify, AnotherGraphIsRefused) {
@@ -91,10 +96,10 @@ TEST(VerifyWitness, ReplaysTheProof) {
   EXPECT_NE(proved.solved.err.find("w.dkw proves at most 36 edges (orientation)\n"), std::string::npos);
   const Said said = proved.verify(proved.result);
   EXPECT_EQ(said.code, 0) << said.err;
-  EXPECT_EQ(
-      said.out,
-      "verified: 14 vertices, 36 edges, no swap improves it; proved again: no 14 vertices have more than 36 edges "
-      "(orientation), so the answer is optimal\n");
+  EXPECT_EQ(said.out,
+            "answer and bound verified: 14 vertices, 36 edges, no swap improves it; proved again: no 14 vertices have "
+            "more than "
+            "36 edges (orientation), so the answer is optimal\n");
   EXPECT_EQ(densek(proved, {"verify", "g.txt", "r.json", "--witness", "w.dkw", "--json"}).json()["proved_upper_bound"],
             36);
   EXPECT_EQ(densek(proved, {"verify", "g.txt", "r.json", "--json"}).json()["proved_upper_bound"], nullptr);
@@ -107,10 +112,101 @@ TEST(VerifyWitness, SaysWhatHasNotBeenReplayed) {
   EXPECT_NE(proved.solved.err.find("what branch and bound proved has no witness"), std::string::npos);
   const Said said = proved.verify(proved.result);
   EXPECT_EQ(said.code, 0) << said.err;
-  EXPECT_NE(said.out.find("the upper bound 18 (branch and bound) leaves no witness and has not been replayed"),
+  EXPECT_TRUE(said.out.starts_with("answer verified: ")) << said.out;
+  EXPECT_NE(said.out.find("the upper bound 18 was claimed, not checked: branch and bound leaves no witness"),
             std::string::npos)
       << said.out;
   EXPECT_EQ(said.out.find("optimal"), std::string::npos);
+  const Said json = densek(proved, {"verify", "g.txt", "r.json", "--witness", "w.dkw", "--json"});
+  EXPECT_EQ(json.json()["bound_verified"], false);
+  EXPECT_EQ(json.json()["optimality_verified"], false);
+  EXPECT_EQ(json.json()["claimed_upper_bound"], 18);
+}
+
+/// A set of karate's with its true numbers, and an upper bound that makes it look optimal.
+nlohmann::json forged(const Solved& scratch, const std::string& bound) {
+  const Said said = densek(scratch, {"solve", "g.txt", "-k", "6", "--preset", "paper", "--json"});
+  nlohmann::json document = said.json();
+  document["upper_bound"] = document["edges"];
+  document["bound"] = bound;
+  document["gap"] = 0;
+  document["proven_optimal"] = true;
+  document["run"]["stop"] = "proved";
+  return document;
+}
+
+// Anybody can write "proved optimal" into a file; that is all it says.
+TEST(Verify, ForgedOptimalityIsNeverCalledVerified) {
+  const Solved scratch;
+  nlohmann::json document = forged(scratch, "branch and bound");
+  const Said said = scratch.verify(document);
+  EXPECT_EQ(said.code, 0) << said.err;
+  EXPECT_TRUE(said.out.starts_with("answer verified: ")) << said.out;
+  EXPECT_NE(said.out.find("was claimed, not checked"), std::string::npos) << said.out;
+  EXPECT_EQ(said.out.find("optimal"), std::string::npos) << said.out;
+  const Said json = densek(scratch, {"verify", "g.txt", "altered.json", "--json"});
+  EXPECT_EQ(json.json()["answer_verified"], true);
+  EXPECT_EQ(json.json()["bound_verified"], nullptr);
+  EXPECT_EQ(json.json()["optimality_verified"], false);
+  const Said strict = densek(scratch, {"verify", "g.txt", "altered.json", "--json", "--require-proof"});
+  EXPECT_EQ(strict.code, 5);
+  EXPECT_EQ(strict.json()["verified"], false);
+  EXPECT_EQ(strict.json()["answer_verified"], true);
+  EXPECT_TRUE(strict.json()["reason"].get<std::string>().starts_with("the bound was not replayed")) << strict.out;
+  EXPECT_EQ(scratch.verify(forged(scratch, "clique")).code, 5);            // it gives 15
+  EXPECT_EQ(scratch.verify(forged(scratch, "a voice at night")).code, 5);  // no argument has that name
+}
+
+// Eight edges, claimed to be the most that six vertices can have, beside a witness that proves fourteen.
+TEST(Verify, AClaimThatAQuickLookRefutesIsRefused) {
+  const Solved scratch;
+  ASSERT_EQ(densek(scratch, {"bound", "g.txt", "-k", "6", "--witness", "w.dkw"}).code, 0);
+  nlohmann::json document = forged(scratch, "branch and bound");
+  document["vertices"] = {5, 6, 10, 16, 0, 4};  // ten edges
+  document["edges"] = document["upper_bound"] = 10;
+  document["density"] = 10 / 15.0;
+  document["edges_per_vertex"] = 10 / 6.0;
+  document["average_degree"] = 20 / 6.0;
+  document["components"] = 1;
+  document["certificate"] = nlohmann::json::parse(
+      R"({"min_inside":2,"max_outside":1,"local_maximizer":true,"swap_optimal":true,"sigma":2.5,"loading":1.5,"integral":true})");
+  for (const char* witness : {"", "w.dkw"}) {
+    write_text(scratch / "altered.json", document.dump());
+    std::vector<std::string> command = {"verify", "g.txt", "altered.json", "--json"};
+    if (*witness != '\0') command.insert(command.end(), {"--witness", witness});
+    const Said said = densek(scratch, command);
+    EXPECT_EQ(said.code, 5) << said.out;
+    EXPECT_EQ(said.json()["answer_verified"], true) << said.out;
+    EXPECT_EQ(said.json()["bound_verified"], false);
+    EXPECT_NE(said.err.find("upper_bound: the result claims 10, but other 6 vertices have 1"), std::string::npos)
+        << said.err;
+  }
+}
+
+TEST(Verify, RequireProofIsContentWithAProof) {
+  const Proved proved("14");
+  EXPECT_EQ(densek(proved, {"verify", "g.txt", "r.json", "--require-proof"}).code, 5);
+  const Said said = densek(proved, {"verify", "g.txt", "r.json", "--require-proof", "--witness", "w.dkw", "--json"});
+  EXPECT_EQ(said.code, 0) << said.err;
+  EXPECT_EQ(said.json()["verified"], true);
+  EXPECT_EQ(said.json()["bound_verified"], true);
+  EXPECT_EQ(said.json()["optimality_verified"], true);
+  const Solved without_bound;
+  EXPECT_EQ(densek(without_bound, {"verify", "g.txt", "r.json", "--require-proof"}).code, 5);
+}
+
+// What a document says reaches no terminal as it is.
+TEST(Verify, MessagesHoldNoControlCharacters) {
+  Solved solved;
+  for (const char* key : {"schema", "bound", "method"}) {
+    nlohmann::json document = solved.result;
+    document[key] = "\x1b[2Jgone\n";
+    if (std::string(key) == "bound") document["upper_bound"] = 20, document["gap"] = 0.1;
+    if (std::string(key) == "method") document["k"] = 7;
+    const Said said = solved.verify(document);
+    EXPECT_NE(said.code, 0) << key;
+    EXPECT_EQ(said.err.find('\x1b'), std::string::npos) << key;
+  }
 }
 
 // The bound of a flow is no step of a witness either; what the witness proves may be weaker.

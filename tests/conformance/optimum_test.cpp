@@ -14,7 +14,7 @@ void expect_sandwich(const Graph& graph, bool all_methods, int& questions, int& 
   const std::vector<std::int64_t> best = test::all_optima(graph);
   Solver solver(graph, 1);
   BoundSession bounds(graph, 1);
-  for (std::int64_t k = 0; k <= std::int64_t{graph.num_vertices()}; ++k) {
+  for (std::int64_t k = 1; k <= std::int64_t{graph.num_vertices()}; ++k) {
     const std::int64_t optimum = best[static_cast<std::size_t>(k)];
     ASSERT_GE(bounds.bound(k).value, optimum) << "k = " << k;
     for (const MethodInfo& method : methods()) {

@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/radix_sort.h"
 #include "graph/build.h"
+#include "graph/structure.h"
 #include "support/graphs.h"
 
 namespace densek {
@@ -96,6 +97,16 @@ TEST(Build, MergesAStarOfManyCopies) {
   EXPECT_EQ(star.cleaning().directions_joined, 500U);
 }
 
+template <class Check>
+bool is_simple(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, Check check) {
+  try {
+    check(offsets, targets);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
 TEST(Build, RefusesVerticesOutOfRange) {
   EXPECT_THROW(from_edges(3, {{0, 1}, {1, 3}}), InputError);
   EXPECT_THROW(from_edges(0, {{0, 0}}), InputError);
@@ -122,7 +133,11 @@ TEST(Build, TakesBlocksAndChecksTheListing) {
 
 TEST(Structure, RefusesWhatIsNoSimpleUndirectedGraph) {
   const std::vector<std::uint64_t> offsets = {0, 1, 2};
-  const auto check = [&](std::vector<std::uint64_t> o, std::vector<Vertex> t) { check_structure(o, t); };
+  const auto check = [&](std::vector<std::uint64_t> o, std::vector<Vertex> t) {
+    EXPECT_EQ(is_simple(o, t, [](auto a, auto b) { check_structure(a, b); }),
+              is_simple(o, t, [](auto a, auto b) { check_structure_by_sums(a, b, 2); }));
+    check_structure(o, t);
+  };
   EXPECT_NO_THROW(check(offsets, {1, 0}));
   EXPECT_THROW(check({}, {}), InputError);
   EXPECT_THROW(check({0, 1, 3}, {1, 0}), InputError);           // not as many as promised
@@ -133,6 +148,28 @@ TEST(Structure, RefusesWhatIsNoSimpleUndirectedGraph) {
   EXPECT_THROW(check({0, 2, 3, 4}, {2, 1, 0, 0}), InputError);  // not sorted
   EXPECT_THROW(check({0, 1, 1}, {1}), InputError);              // no way back
   EXPECT_THROW(check({0, 1, 3, 4}, {1, 0, 2, 0}), InputError);  // the way back leads elsewhere
+}
+
+// One arc of a graph put elsewhere, taken away or written twice: both ways of checking see it, on any number of
+// threads.
+TEST(Structure, SumsSeeWhatLookingUpSees) {
+  test::Random random(8);
+  int refused = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const unsigned n = 2 + static_cast<unsigned>(random.below(8));
+    const Graph graph = test::random_graph(n, random.unit(), random);
+    std::vector<std::uint64_t> offsets(graph.offsets().begin(), graph.offsets().end());
+    std::vector<Vertex> targets(graph.targets().begin(), graph.targets().end());
+    EXPECT_NO_THROW(check_structure_by_sums(offsets, targets, 2));
+    if (!targets.empty() && random.below(2) == 0)
+      targets[random.below(targets.size())] = static_cast<Vertex>(random.below(n));
+    if (random.below(2) == 0) offsets[random.below(n + 1)] = random.below(targets.size() + 2);
+    const bool simple = is_simple(offsets, targets, [](auto a, auto b) { check_structure(a, b); });
+    EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, 1); }), simple);
+    EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, 2); }), simple);
+    refused += !simple;
+  }
+  EXPECT_GT(refused, 500);
 }
 
 TEST(RadixSort, SortsByTheBitsGiven) {

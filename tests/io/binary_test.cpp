@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <vector>
 
 #include "io/scratch.h"
 #include "support/graphs.h"
@@ -116,22 +118,116 @@ TEST(Binary, SaysWhyItRefuses) {
             ": the file is truncated, it ends inside its header");
 }
 
-TEST(Binary, LargeFilesAreCheckedOnlyWhenAsked) {
+/// Rows and labels as somebody may have written them, with every checksum as it should be.
+struct Forged {
+  std::vector<std::uint64_t> offsets = {0, 2, 4, 6, 6};  //  0 - 1   3
+  std::vector<Vertex> targets = {1, 2, 0, 2, 0, 1};      //   \ /
+  std::vector<std::uint64_t> values = {};                //    2
+  std::string chars = {};
+  Labels::Kind kind = Labels::Kind::consecutive;
+  std::uint64_t first = 0;
+
+  std::string write(const Scratch& scratch) const {
+    Labels labels = Labels::consecutive(offsets.size() - 1, first);
+    if (kind == Labels::Kind::strings) labels = Labels::strings(values, chars, nullptr);
+    if (kind == Labels::Kind::integers || kind == Labels::Kind::negatives)
+      labels = Labels::integers(values, kind, nullptr);
+    std::string path = scratch.path("forged.dkg");
+    write_graph(Graph(offsets, targets, std::move(labels), nullptr), path);
+    return path;
+  }
+  std::string said(const Scratch& scratch) const { return message_of(write(scratch)); }
+};
+
+// The fingerprint of a forged file is as good as that of any other; the rows are not.
+TEST(Binary, BelievesNoRow) {
+  const Scratch scratch;
+  EXPECT_EQ(Forged().said(scratch), "was read");
+  const auto rows = [&](std::vector<std::uint64_t> offsets, std::vector<Vertex> targets) {
+    return Forged{.offsets = std::move(offsets), .targets = std::move(targets)}.said(scratch);
+  };
+  EXPECT_EQ(rows({0, 7, 14, 14}, {1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0}),
+            ": row of vertex 0: neighbours not sorted or repeated");
+  EXPECT_EQ(rows({0, 2, 4, 6}, {2, 1, 0, 2, 0, 1}), ": row of vertex 0: neighbours not sorted or repeated");
+  EXPECT_EQ(rows({0, 2, 4, 6}, {0, 2, 1, 2, 0, 1}), ": row of vertex 0: a loop");
+  EXPECT_EQ(rows({0, 2, 4, 6}, {1, 3, 0, 2, 0, 1}), ": row of vertex 0: neighbour out of range");
+  EXPECT_EQ(rows({0, 2, 4, 6}, {1, 0xFFFFFFFF, 0, 2, 0, 1}), ": row of vertex 0: neighbour out of range");
+  EXPECT_EQ(rows({0, 2, 3, 4}, {1, 2, 2, 1}), ": row of vertex 0: an arc without its reverse");
+  EXPECT_EQ(rows({0, 4, 4, 4, 4, 4}, {1, 2, 3, 4}), ": row of vertex 0: an arc without its reverse");
+  EXPECT_EQ(rows({0, 1}, {0}), ": row of vertex 0: a loop");
+}
+
+TEST(Binary, BelievesNoOffset) {
+  const Scratch scratch;
+  for (const std::vector<std::uint64_t>& offsets : {std::vector<std::uint64_t>{1, 2, 4, 6, 6},
+                                                    {0, 2, 4, 6, 5},
+                                                    {0, 2, 4, 6, 7},
+                                                    {0, 4, 2, 6, 6},
+                                                    {0, 1ULL << 63, 4, 6, 6},
+                                                    {0, ~0ULL, 4, 6, 6},
+                                                    {~0ULL, 2, 4, 6, 6}}) {
+    const std::string said = Forged{.offsets = offsets}.said(scratch);
+    EXPECT_NE(said.find("offsets"), std::string::npos) << said;
+  }
+}
+
+TEST(Binary, BelievesNoLabel) {
+  const Scratch scratch;
+  using Kind = Labels::Kind;
+  const auto labels = [&](Kind kind, std::vector<std::uint64_t> values, std::string chars = {}) {
+    return Forged{.values = std::move(values), .chars = std::move(chars), .kind = kind}.said(scratch);
+  };
+  const std::uint64_t minus = static_cast<std::uint64_t>(-5);
+  EXPECT_EQ(labels(Kind::strings, {1, 2, 3, 4}, "abcd"), "was read");
+  EXPECT_EQ(labels(Kind::strings, {1, 2, 3, 4}, "abca"), ": vertices 0 and 3 have the same label");
+  EXPECT_EQ(labels(Kind::strings, {1, 1, 1, 1}, "a"), ": vertices 1 and 2 have the same label");
+  for (const std::vector<std::uint64_t>& ends :
+       {std::vector<std::uint64_t>{1, 2, 3, 5}, {1, 2, 3, 3}, {1, 3, 2, 4}, {~0ULL, 2, 3, 4}, {1, 2, 3, ~0ULL}})
+    EXPECT_EQ(labels(Kind::strings, ends, "abcd"), ": the labels are damaged");
+  EXPECT_EQ(labels(Kind::integers, {1, 2, 3, minus}), "was read");
+  EXPECT_EQ(labels(Kind::integers, {1, 2, 2, 3}), ": the labels are damaged");
+  EXPECT_EQ(labels(Kind::integers, {minus, 2, 3, 4}), ": the labels are damaged");
+  EXPECT_EQ(labels(Kind::negatives, {minus, 2, 3, 4}), "was read");
+  EXPECT_EQ(labels(Kind::negatives, {2, minus, 3, 4}), ": the labels are damaged");
+  EXPECT_EQ(Forged{.first = ~0ULL - 4}.said(scratch), "was read");
+  EXPECT_EQ(Forged{.first = ~0ULL - 2}.said(scratch), ": the labels are damaged");
+}
+
+// Nothing depends on the size of the file.
+TEST(Binary, LargeFilesAreCheckedAsSmallOnes) {
   const Scratch scratch(std::filesystem::temp_directory_path());
-  const std::string path = scratch.path("graph.dkg");
-  const Graph graph = generate::gnp(300'000, 2e-4, 1);
-  write_graph(graph, path);
+  constexpr std::size_t n = std::size_t{9} << 20;
+  Forged forged{.offsets = std::vector<std::uint64_t>(n + 1, 6)};
+  std::ranges::copy(std::array<std::uint64_t, 3>{0, 2, 4}, forged.offsets.begin());
+  std::string path = forged.write(scratch);
   ASSERT_GT(std::filesystem::file_size(path), 64U << 20);
-  check_binary(path);
+  EXPECT_EQ(read_graph(path).num_edges(), 3U);
+  EXPECT_NO_THROW(check_binary(path));
   {
     std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
     file.seekp(40'000'000);
     file.put('x');
   }
-  EXPECT_EQ(read_graph(path).num_vertices(), 300'000U);  // as promised, nothing but the header was looked at
-  EXPECT_THROW(check_binary(path), InputError);
+  EXPECT_NE(message_of(path).find("fingerprint"), std::string::npos);
   std::filesystem::resize_file(path, 50'000'000);
-  EXPECT_THROW(read_graph(path), InputError);
+  EXPECT_NE(message_of(path).find("truncated"), std::string::npos);
+  forged.offsets[n / 2] = std::uint64_t{1} << 50;
+  EXPECT_NE(forged.said(scratch).find("offsets decrease"), std::string::npos);
+  forged.offsets[n / 2] = 6;
+  forged.targets = {1, 1, 0, 0, 3, 3};
+  EXPECT_NE(forged.said(scratch).find("repeated"), std::string::npos);
+}
+
+TEST(Binary, CheckingCanBeStopped) {
+  const Scratch scratch;
+  ReadOptions options;
+  int calls = 0;
+  options.progress = [&](std::uint64_t done, std::uint64_t total) {
+    EXPECT_LE(done, total);
+    return ++calls < 1;
+  };
+  EXPECT_THROW(read_graph(Forged().write(scratch), options), Interrupted);
+  EXPECT_EQ(calls, 1);
 }
 
 }  // namespace

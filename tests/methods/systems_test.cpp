@@ -41,7 +41,7 @@ TEST(Systems, ReturnFeasibleSetsOnSmallGraphs) {
     graphs.push_back(test::random_graph(8 + static_cast<unsigned>(random.below(4)), random.unit(), random));
   for (const Graph& graph : graphs)
     for (const MethodInfo& method : methods())
-      for (std::size_t k = 0; k <= graph.num_vertices(); k += 1 + (k > 3)) {
+      for (std::size_t k = 1; k <= graph.num_vertices(); k += 1 + (k > 3)) {
         expect_feasible(graph, k, method, solve(graph, static_cast<std::int64_t>(k), with(method.name)));
         if (HasFatalFailure()) return;
         if (method.size == SetSize::any) break;

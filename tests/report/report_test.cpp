@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string>
 
 #include "report/format.h"
 #include "report/json.h"
@@ -56,6 +59,23 @@ TEST(Format, DurationsInTheUnitAPersonWouldChoose) {
   EXPECT_EQ(duration(3.456), "3.46 s");
   EXPECT_EQ(duration(125), "2 min 5 s");
   EXPECT_EQ(duration(3725), "1 h 2 min");
+}
+
+TEST(Format, DensitiesAreThoseOfTheSharedTable) {
+  std::ifstream table(std::string(DENSEK_TEST_DATA) + "/densities.tsv");
+  int rows = 0;
+  for (std::string line; std::getline(table, line);) {
+    if (line.starts_with('#')) continue;
+    std::istringstream fields(line);
+    std::int64_t edges = 0, size = 0;
+    std::string text;
+    fields >> edges >> size >> text;
+    EXPECT_EQ(cut_density(2 * static_cast<double>(edges) / (static_cast<double>(size) * static_cast<double>(size - 1))),
+              text)
+        << line;
+    ++rows;
+  }
+  EXPECT_GT(rows, 20);
 }
 
 TEST(Format, DensitiesAreCut) {

@@ -11,7 +11,7 @@ namespace densek {
 namespace {
 
 TEST(Solve, AnswersTheCornerCases) {
-  //  0 - 1   4        k = 0, 1, 2, n have obvious answers
+  //  0 - 1   4        k = 1, 2, n have obvious answers
   //   \ /    |
   //    2 --- 3
   const Graph graph = test::make_graph(5, {{0, 1}, {0, 2}, {1, 2}, {2, 3}, {3, 4}});
@@ -20,18 +20,19 @@ TEST(Solve, AnswersTheCornerCases) {
     SolveOptions options;
     options.method = method.name;
     const std::int64_t expected[] = {0, 0, 1, 3, 4, 5};
-    for (std::int64_t k = 0; k <= 5; ++k) {
+    for (std::int64_t k = 1; k <= 5; ++k) {
       const Result result = solve(graph, k, options);
-      if (method.name == "auto" || method.name == "exact" || method.name == "se-fw" || k == 0 || k == 5) {
+      if (method.name == "auto" || method.name == "exact" || method.name == "se-fw" || k == 5) {
         EXPECT_EQ(result.edges, expected[k]) << method.name << ", k = " << k;
       }
       EXPECT_EQ(std::ssize(result.vertices), k);
       EXPECT_EQ(result.edges, test::count_edges(graph, result.vertices));
     }
     EXPECT_THROW(solve(graph, 6, options), NoAnswerError);
+    EXPECT_THROW(solve(graph, 0, options), UsageError);
     EXPECT_THROW(solve(graph, -1, options), UsageError);
   }
-  EXPECT_EQ(solve(Graph(), 0).vertices.size(), 0U);
+  EXPECT_THROW(solve(Graph(), 0), UsageError);
   EXPECT_THROW(solve(Graph(), 1), NoAnswerError);
 }
 
@@ -149,7 +150,7 @@ TEST(Exact, ProvesKarateForEveryK) {
   for (const char* method : {"auto", "exact"}) {
     SolveOptions options;
     options.method = method;
-    for (std::int64_t k = 0; k <= 34; ++k) EXPECT_TRUE(solver.solve(k, options).proven_optimal()) << method << " " << k;
+    for (std::int64_t k = 1; k <= 34; ++k) EXPECT_TRUE(solver.solve(k, options).proven_optimal()) << method << " " << k;
   }
 }
 

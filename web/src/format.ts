@@ -6,8 +6,12 @@ export const grouped = (value: number): string => whole.format(value);
 export const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
-/** Four decimals, cut and not rounded: 1.0000 is a clique and nothing else. */
-export const density = (value: number): string => (Math.floor(value * 1e4 + 1e-10) / 1e4).toFixed(4);
+/** Four decimals, cut and not rounded: 1.0000 is a clique and nothing else, and 0.0000 no edge at all. */
+export function density(value: number): string {
+  let parts = Math.floor(value * 1e4);
+  if ((parts + 1) / 1e4 <= value) parts += 1; // exact in decimals, like 0.57; the product was not
+  return parts === 0 && value > 0 ? "<0.0001" : (parts / 1e4).toFixed(4);
+}
 
 /** A few significant digits, without an exponent where it can be read. */
 export function short(value: number): string {

@@ -1,0 +1,107 @@
+#include "certify/verify_bound.h"
+
+#include <densek/errors.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/utf8.h"
+#include "certify/recount.h"
+#include "certify/refute.h"
+#include "certify/replay.h"
+
+namespace densek::certify {
+
+namespace {
+
+/// Whether the argument needs nothing but the graph and k.
+bool needs_no_witness(Argument argument, const Graph& graph, std::int64_t k) {
+  if (argument == Argument::only_answer) return k == 0 || k == std::int64_t{graph.num_vertices()};
+  return argument == Argument::clique || argument == Argument::degree;
+}
+
+/// The least that arguments without witness prove.
+BoundCheck without_witness(const Graph& graph, const Claims& claims) {
+  BoundCheck check;
+  const Rest rest(graph, claims.size);
+  for (const ArgumentInfo& info : argument_table) {
+    if (!needs_no_witness(info.argument, graph, claims.size)) continue;
+    const std::int64_t value = bound_of(rest, {.argument = info.argument}, claims.size);
+    if (info.name == claims.bound && claims.upper_bound && *claims.upper_bound < value)
+      throw VerificationError(fmt::format("upper_bound: the result claims {} by {}, which gives {}",
+                                          *claims.upper_bound, info.name, value));
+    if (check.proved && *check.proved <= value) continue;
+    check.proved = value;
+    check.by = info.name;
+  }
+  return check;
+}
+
+void check_belongs(const Graph& graph, const Claims& claims, const Witness& witness) {
+  if (witness.k != claims.size)
+    throw VerificationError(fmt::format(
+        "the witness is about {} vertices, the result about {}: they do not belong together", witness.k, claims.size));
+  check_witness(graph, witness);
+  if (witness.value < claims.edges)  // both were checked: one of the checks is wrong
+    throw VerificationError(
+        fmt::format("the witness proves at most {} edges, but the set has {}; please report this as a bug",
+                    witness.value, claims.edges));
+  if (!claims.upper_bound) return;
+  const auto argument = argument_named(claims.bound);
+  if (argument && argument_info(*argument).evidence == Evidence::none) return;
+  if (claims.bound != witness.bound())
+    throw VerificationError(
+        fmt::format("bound: the result claims {}, the witness is of {}", claims.bound, witness.bound()));
+  if (witness.value != *claims.upper_bound)
+    throw VerificationError(
+        fmt::format("upper_bound: the result claims {}, the witness proves {}", *claims.upper_bound, witness.value));
+}
+
+/// The first labels of the set, for a message.
+std::string names(const Graph& graph, std::span<const Vertex> set) {
+  constexpr std::size_t most = 20;
+  std::vector<std::string> labels;
+  for (const Vertex v : set.first(std::min(most, set.size()))) labels.push_back(printable(graph.labels().text(v)));
+  return fmt::format("{}{}", fmt::join(labels, " "), set.size() > most ? " …" : "");
+}
+
+/// Throws VerificationError if another set shows that a claimed bound is none.
+void try_to_refute(const Graph& graph, const Claims& claims, bool upper_bound_proved) {
+  if (claims.upper_bound && !upper_bound_proved) {
+    const std::vector<Vertex> set = set_above(graph, claims.vertices, *claims.upper_bound);
+    if (const std::int64_t edges = recount(graph, set, 0).edges; edges > *claims.upper_bound)
+      throw VerificationError(fmt::format("upper_bound: the result claims {}, but other {} vertices have {} edges: {}",
+                                          *claims.upper_bound, set.size(), edges, names(graph, set)));
+  }
+  if (!claims.edges_per_vertex_bound) return;
+  // What was computed in floating point may be a last digit too low.
+  const double most = *claims.edges_per_vertex_bound * (1 + 1e-12);
+  const std::vector<Vertex> set = set_denser_than(graph, most);
+  if (const std::int64_t edges = recount(graph, set, 0).edges;
+      static_cast<double>(edges) > most * static_cast<double>(set.size()))
+    throw VerificationError(
+        fmt::format("edges_per_vertex_bound: the result claims {}, but {} vertices have {} edges: {}",
+                    *claims.edges_per_vertex_bound, set.size(), edges, names(graph, set)));
+}
+
+}  // namespace
+
+BoundCheck verify_bound(const Graph& graph, const Claims& claims, const std::optional<Witness>& witness) {
+  BoundCheck check = without_witness(graph, claims);
+  if (witness) {
+    check_belongs(graph, claims, *witness);
+    if (witness->value <= *check.proved) {
+      check.proved = witness->value;
+      check.by = witness->bound();
+    }
+  } else if (!claims.upper_bound || *check.proved > *claims.upper_bound) {
+    check = {};  // that no set is more than a clique is nothing to tell anyone
+  }
+  try_to_refute(graph, claims, check.reaches(claims));
+  if (check.proved) check.verified = check.reaches(claims) && !claims.edges_per_vertex_bound;
+  check.optimal = check.proved == claims.edges;
+  return check;
+}
+
+}  // namespace densek::certify
