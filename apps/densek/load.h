@@ -38,7 +38,6 @@ struct Loaded {
 };
 
 /// Reads a graph file ("-": standard input); the cleaning line goes to standard error unless the user wants quiet.
-/// Can be stopped by the signals of signals.h.
 Loaded load(const Session& session, const GraphArgument& graph, int threads = 0);
 
 }  // namespace densek::cli
