@@ -11,6 +11,7 @@
 #include "certify/claims.h"
 #include "command.h"
 #include "files.h"
+#include "io/witness_file.h"
 #include "load.h"
 #include "report/format.h"
 #include "report/json.h"
@@ -53,12 +54,12 @@ int verify_command(const Session& session, const Arguments& arguments) {
   if (arguments.graph.path() == "-" && arguments.result == "-")
     throw UsageError("only one of the two can be standard input");
   const std::string document = read_file(arguments.result);
-  std::optional<Witness> witness;
-  if (!arguments.witness.empty()) witness = read_witness(arguments.witness);
   const Loaded loaded = load(session, arguments.graph);
   nlohmann::ordered_json report = {
       {"schema", "densek.verify/1"}, {"verified", true}, {"reason", nullptr}, {"proved_upper_bound", nullptr}};
   try {
+    std::optional<Witness> witness;
+    if (!arguments.witness.empty()) witness = io::read_witness_of(loaded.graph, arguments.witness);
     const certify::Claims claims = certify::verify_claims(loaded.graph, document, arguments.result);
     if (witness) {
       certify::verify_witness(loaded.graph, claims, *witness);
