@@ -26,6 +26,12 @@ constexpr int most_threads = 4096;
 /// Eigenpairs beyond this are noise for a search by directions.
 constexpr std::uint64_t most_rank = 64;
 
+/// Parameters of methods outside these are slips of the keyboard, and would overflow where they are squared.
+constexpr double least_parameter = 1e-9, most_parameter = 1e9;
+
+/// Seconds that a clock can count without an overflow: thirty years.
+constexpr double longest_time = 1e9;
+
 /// What an optional value or a choice is called when the method decides.
 constexpr std::string_view automatic = "auto";
 
@@ -289,24 +295,25 @@ void check_options(const SolveOptions& options) {
   if (options.loading) {
     const double loading = *options.loading;
     if (method.any_loading) {
-      if (!std::isfinite(loading) || loading < 0)
-        throw UsageError(fmt::format("--loading {}: λ must be a number that is not negative", loading));
-    } else if (!std::isfinite(loading) || loading <= 1 || loading == std::floor(loading)) {
+      if (!(loading >= 0 && loading <= most_parameter))
+        throw UsageError(fmt::format("--loading {}: λ must be between 0 and {}", loading, most_parameter));
+    } else if (!(loading > 1 && loading <= most_parameter) || loading == std::floor(loading)) {
       // An integral λ has integral stationary points that are no local maximizers: nothing would escape from them.
       throw UsageError(fmt::format("--loading {}: λ must be above 1 and not an integer, for example 1.5", loading));
     }
   }
-  if (!(options.time_limit >= 0) || !std::isfinite(options.time_limit))
-    throw UsageError(fmt::format("--time-limit {}: must be a number of seconds, 0 for none", options.time_limit));
+  if (!(options.time_limit >= 0 && options.time_limit <= longest_time))
+    throw UsageError(fmt::format("--time-limit {}: must be a number of seconds up to {}, 0 for none",
+                                 options.time_limit, longest_time));
   if (!(options.escape_threshold >= 0) || !std::isfinite(options.escape_threshold))
     throw UsageError(fmt::format("--escape-threshold {}: must not be negative", options.escape_threshold));
-  const auto positive = [](std::string_view name, double value) {
-    if (!(value > 0) || !std::isfinite(value))
-      throw UsageError(fmt::format("--{} {}: must be a number above 0", name, value));
+  const auto parameter = [](std::string_view name, double value) {
+    if (!(value >= least_parameter && value <= most_parameter))
+      throw UsageError(fmt::format("--{} {}: must be between {} and {}", name, value, least_parameter, most_parameter));
   };
-  positive("learning-rate", options.learning_rate);
-  positive("rho", options.rho);
-  positive("gamma", options.gamma.value_or(1));
+  parameter("learning-rate", options.learning_rate);
+  parameter("rho", options.rho);
+  parameter("gamma", options.gamma.value_or(1));
   if (options.rank < 1 || options.rank > most_rank)
     throw UsageError(fmt::format("--rank {}: must be between 1 and {}", options.rank, most_rank));
   if (options.block < 2) throw UsageError(fmt::format("--block {}: must be at least 2", options.block));

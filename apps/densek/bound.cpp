@@ -29,17 +29,20 @@ struct Arguments {
 int bound_command(const Session& session, const Arguments& arguments) {
   const std::int64_t k = parse_k(arguments.k);
   const SolveOptions options = arguments.how.options();
-  check_outputs({{"--witness", arguments.witness}}, arguments.graph.path());
+  Outputs outputs({{"--witness", arguments.witness}}, arguments.how.inputs(arguments.graph.path()));
+  outputs.open();
 
-  catch_signals();
   const Loaded loaded = load(session, arguments.graph, options.threads);
   const auto begin = std::chrono::steady_clock::now();
   BoundOptions how = bound_options(options);
   how.witness = !arguments.witness.empty();
   how.stop = &stop_flag();
-  const Bound bound = BoundSession(loaded.graph, options.threads).bound(k, how);
+  const Bound bound = [&] {
+    const BestSoFar best_so_far;
+    return BoundSession(loaded.graph, options.threads).bound(k, how);
+  }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (bound.witness) save_witness(session, *bound.witness, arguments.witness, bound.name);
+  if (bound.witness) save_witness(session, *bound.witness, outputs, arguments.witness, bound.name);
   if (session.json)
     print(report::print({{"schema", "densek.bound/1"},
                          {"graph", report::graph_json(loaded.graph)},
@@ -52,7 +55,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
                       report::counted(loaded.graph.num_vertices(), "vertex", "vertices"),
                       report::counted(static_cast<std::uint64_t>(bound.value), "edge", "edges"), bound.name,
                       report::duration(seconds.count())));
-  return interrupted_exit_code();
+  return outputs.exit_code(interrupted_exit_code());
 }
 
 }  // namespace
@@ -62,7 +65,7 @@ void add_bound(CLI::App& app, Session& session) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->graph.declare(*command)->required();
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K")->required();
-  command->add_option("--witness", arguments->witness, "what proves the bound, for `densek verify`")->type_name("FILE");
+  add_output(*command, "--witness", arguments->witness, "what proves the bound, for `densek verify`");
   arguments->how.declare(*command, Option::effort | Option::time_limit | Option::threads, "How to prove");
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return bound_command(session, *arguments); }; });

@@ -1,11 +1,12 @@
-// What the subcommands share: how they are declared, their common flags, and the two streams.
+// What the subcommands share: how they are declared, and their common flags.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 #include <functional>
 #include <string>
-#include <string_view>
+
+#include "streams.h"
 
 namespace densek::cli {
 
@@ -34,18 +35,5 @@ void add_options(CLI::App& app, Session& session);
 
 /// A subcommand with the common flags.
 CLI::App* add_command(CLI::App& app, Session& session, const std::string& name, const std::string& what);
-
-/// The option --html FILE.
-CLI::Option* add_html(CLI::App& command, std::string& file);
-
-/// Writes to standard output and makes sure it arrived. Throws Error with the cause.
-void print(std::string_view text);
-/// Whether standard output is a pipe that nobody reads any more: a reason to stop, not an error.
-bool reader_left();
-/// Writes a line to standard error.
-void note(std::string_view text);
-
-/// Whether standard output is a terminal that wants color.
-bool wants_color();
 
 }  // namespace densek::cli

@@ -40,6 +40,7 @@ std::vector<std::string> parse_methods(const std::string& list) {
 
 Comparison run_comparison(const Session& session, const Graph& graph, const std::vector<std::int64_t>& sizes,
                           const CompareOptions& options) {
+  const BestSoFar best_so_far;
   ProgressLine line(!session.quiet);
   Hooks hooks;
   hooks.stop = &stop_flag();
@@ -62,20 +63,20 @@ int compare_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
   const CompareOptions options =
       options_for_compare(arguments.how.given(), parse_methods(arguments.methods), arguments.polish);
-  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph.path());
+  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.how.inputs(arguments.graph.path()));
   if (!arguments.html.empty()) report::require_page();
-  catch_signals();
+  outputs.open();
   const Loaded loaded = load(session, arguments.graph, options.solve.threads);
   Comparison comparison = run_comparison(session, loaded.graph, sizes, options);
   for (ComparedRow& row : comparison.rows)
     if (row.result) row.result->seconds.load = loaded.seconds;
-  if (!arguments.csv.empty()) write_file(arguments.csv, report::compare_csv(comparison));
-  if (!arguments.html.empty())
-    write_file(arguments.html,
-               report::html_page(report::compare_report(loaded.graph, comparison, session.command_line)));
+  outputs.write("--csv", [&] { return report::compare_csv(comparison); });
+  outputs.write("--html", [&] {
+    return report::html_page(report::compare_report(loaded.graph, comparison, session.command_line));
+  });
   print(session.json ? report::print(report::compare_json(loaded.graph, comparison))
                      : report::compare_table(loaded.graph, comparison));
-  return interrupted_exit_code();
+  return outputs.exit_code(interrupted_exit_code());
 }
 
 }  // namespace
@@ -91,7 +92,7 @@ void add_compare(CLI::App& app, Session& session) {
       ->type_name("LIST|all");
   command->add_flag("--polish", arguments->polish,
                     "improve every set of k vertices by swaps afterwards, to tell the start from the finish");
-  command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
+  add_output(*command, "--csv", arguments->csv, "the table as CSV");
   add_html(*command, arguments->html);
   arguments->how.declare(*command, all_options().without(Option::method | Option::bound));
   command->footer(

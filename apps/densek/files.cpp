@@ -3,15 +3,16 @@
 #include <densek/errors.h>
 
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
-#include <iterator>
+#include <new>
+#include <optional>
 
-#include "io/output_file.h"
+#include "io/byte_source.h"
 
 namespace densek::cli {
 
@@ -19,25 +20,133 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// What read_file takes at most: twenty million labels of ten digits. More would be a device or a mistake.
+constexpr std::size_t most_file_bytes = std::size_t{1} << 28;
+
+using Status = std::optional<struct stat>;
+
+Status status_of(int descriptor) {
+  struct stat status {};
+  return fstat(descriptor, &status) == 0 ? Status(status) : std::nullopt;
+}
+
+Status status_of(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 ? Status(status) : std::nullopt;
+}
+
+bool same_file(const Status& a, const Status& b) {
+  return a && b && S_ISREG(a->st_mode) && a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/// Also for two files that are not there yet.
 bool same_file(const std::string& a, const std::string& b) {
+  const Status one = status_of(a), other = status_of(b);
+  if (one || other) return same_file(one, other);
   std::error_code unknown;
-  if (fs::exists(a, unknown) && fs::exists(b, unknown))
-    return fs::is_regular_file(a, unknown) && fs::equivalent(a, b, unknown);
-  return fs::weakly_canonical(a, unknown) == fs::weakly_canonical(b, unknown);
+  const auto place = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(io::behind_links(path), unknown), unknown);
+  };
+  return place(a) == place(b);
+}
+
+bool is_file(const NamedFile& file) { return !file.path.empty() && file.path != "-"; }
+
+/// The file that is read: itself, or what standard input comes from.
+bool reads(const NamedFile& input, const Status& file) {
+  return !input.path.empty() && same_file(input.path == "-" ? status_of(STDIN_FILENO) : status_of(input.path), file);
 }
 
 }  // namespace
 
-void check_outputs(std::initializer_list<std::pair<std::string_view, std::string>> outputs, const std::string& input) {
-  for (auto one = outputs.begin(); one != outputs.end(); ++one) {
-    const auto& [name, path] = *one;
-    if (path.empty() || path == "-") continue;
-    if (!input.empty() && same_file(path, input))
-      throw UsageError(fmt::format("{} would overwrite the graph {}", name, input));
-    for (auto other = outputs.begin(); other != one; ++other)
-      if (!other->second.empty() && same_file(path, other->second))
-        throw UsageError(fmt::format("{} and {} both write {}", other->first, name, path));
+Outputs::Outputs(std::vector<NamedFile> outputs, const std::vector<NamedFile>& inputs) {
+  const Status standard = status_of(STDOUT_FILENO);
+  for (const NamedFile& input : inputs)
+    if (reads(input, standard))
+      throw UsageError(fmt::format("standard output goes to {} {}, which is being read", input.name, input.path));
+  for (NamedFile& output : outputs) {
+    if (output.path.empty()) continue;
+    if (is_file(output)) {
+      for (const NamedFile& input : inputs)
+        if (reads(input, status_of(output.path)))
+          throw UsageError(fmt::format("{} would overwrite {} {}", output.name, input.name, output.path));
+      if (same_file(status_of(output.path), standard))
+        throw UsageError(fmt::format("{} and standard output both write {}", output.name, output.path));
+      for (const Output& other : outputs_)
+        if (is_file(other.file) && same_file(output.path, other.file.path))
+          throw UsageError(fmt::format("{} and {} both write {}", other.file.name, output.name, output.path));
+    }
+    outputs_.push_back({std::move(output), nullptr});
   }
+}
+
+void Outputs::open() {
+  for (Output& output : outputs_) output.open = std::make_unique<io::OutputFile>(output.file.path);
+}
+
+Outputs::Output* Outputs::find(std::string_view name) {
+  const auto at = std::ranges::find_if(outputs_, [&](const Output& output) { return output.file.name == name; });
+  return at == outputs_.end() ? nullptr : &*at;
+}
+
+bool Outputs::wanted(std::string_view name) const {
+  return std::ranges::any_of(outputs_, [&](const Output& output) { return output.file.name == name; });
+}
+
+bool Outputs::attempt(const std::string& path, const std::function<void()>& step) {
+  try {
+    step();
+    return true;
+  } catch (const io::ReaderLeft&) {
+    return false;  // whoever read it has enough
+  } catch (const std::bad_alloc&) {
+    complain(path + ": out of memory");
+  } catch (const Error& error) {
+    complain(error.what());
+  }
+  failed_ = true;
+  return false;
+}
+
+void Outputs::add(std::string_view name, std::string_view text) {
+  Output* output = find(name);
+  if (output == nullptr || !output->open) return;
+  if (!attempt(output->file.path, [&] { output->open->write(text); })) output->open.reset();
+}
+
+bool Outputs::finish(std::string_view name) {
+  Output* output = find(name);
+  if (output == nullptr || !output->open) return false;
+  const auto file = std::move(output->open);
+  return attempt(output->file.path, [&] { file->commit(); });
+}
+
+bool Outputs::write(std::string_view name, const std::function<std::string()>& make) {
+  Output* output = find(name);
+  if (output == nullptr || !output->open) return false;
+  const auto file = std::move(output->open);
+  return attempt(output->file.path, [&] {
+    file->write(make());
+    file->commit();
+  });
+}
+
+bool Outputs::write_another(const std::string& path, std::string_view text) {
+  return attempt(path, [&] {
+    io::OutputFile file(path);
+    file.write(text);
+    file.commit();
+  });
+}
+
+CLI::Option* add_output(CLI::App& command, const std::string& name, std::string& path, const std::string& what) {
+  return command.add_option(name, path, what)->type_name("FILE")->check([](const std::string& given) {
+    return given.empty() ? std::string("needs the name of a file") : std::string();
+  });
+}
+
+CLI::Option* add_html(CLI::App& command, std::string& path) {
+  return add_output(command, "--html", path, "a report to open in a browser, everything in one file");
 }
 
 void refuse_foreign_result(const std::string& path) {
@@ -51,21 +160,15 @@ void refuse_foreign_result(const std::string& path) {
     throw Error(fmt::format("{} is there and is not a result of densek; --force overwrites it", path));
 }
 
-void write_file(const std::string& path, std::string_view text) {
-  io::OutputFile file(path);
-  file.write(text);
-  file.commit();
-}
-
 std::string read_file(const std::string& path) {
-  const auto refuse = [&] { return InputError(fmt::format("{}: {}", path, std::strerror(errno))); };
-  if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw refuse();
-  if (fs::is_directory(path)) throw InputError(path + ": is a directory");
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (file.bad()) throw refuse();
+  const auto source = io::open_source(path);
+  std::string text;
+  std::vector<char> buffer(std::size_t{1} << 16);
+  while (const std::size_t got = source->read(buffer.data(), buffer.size())) {
+    if (text.size() + got > most_file_bytes)
+      throw InputError(fmt::format("{}: more than {} MiB, which no result has", path, most_file_bytes >> 20));
+    text.append(buffer.data(), got);
+  }
   return text;
 }
 

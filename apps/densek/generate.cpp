@@ -1,11 +1,11 @@
 // densek generate KIND …: graphs made to measure, the same ones for the same seed.
-#include <densek/errors.h>
 #include <densek/generate.h>
 
 #include <functional>
 #include <memory>
 
 #include "command.h"
+#include "files.h"
 #include "graph_output.h"
 #include "solve_arguments.h"
 
@@ -29,13 +29,12 @@ void add_kind(CLI::App& generate, Session& session, const std::shared_ptr<Argume
               const std::function<Graph(const Arguments&)>& make) {
   CLI::App* kind = add_command(generate, session, name, what);
   declare(*kind);
-  kind->add_option("-o", arguments->out,
-                   "file, format by extension (.dkg: binary); without: an edge list on standard output")
-      ->type_name("FILE");
+  add_output(*kind, "-o", arguments->out,
+             "file, format by extension (.dkg: binary); without: an edge list on standard output");
   kind->callback([arguments, &session, make] {
     session.run = [arguments, &session, make] {
-      if (session.json && arguments->out == "-") throw UsageError("--json needs a file for the graph: -o FILE");
-      put_graph(session, make(*arguments), arguments->out);
+      GraphOutput output(session, arguments->out, {});
+      output.put(make(*arguments));
       return 0;
     };
   });
@@ -50,8 +49,13 @@ void add_generate(CLI::App& app, Session& session) {
   const auto arguments = std::make_shared<Arguments>();
   Arguments& given = *arguments;
 
-  const auto number = [](CLI::App& kind, const char* name, auto& value, const char* what) {
-    kind.add_option(name, value, what)->type_name("N")->required();
+  // Whoever reads them as unsigned would take −1 for 2⁶⁴ − 1.
+  const auto not_negative = [](const std::string& text) {
+    return text.find('-') == std::string::npos ? std::string()
+                                               : "takes a whole number that is not negative, not " + text;
+  };
+  const auto number = [&](CLI::App& kind, const char* name, auto& value, const char* what) {
+    kind.add_option(name, value, what)->type_name("N")->required()->check(not_negative);
   };
   const auto probability = [](CLI::App& kind, const char* name, double& value, const char* what) {
     kind.add_option(name, value, what)->type_name("P")->required();
@@ -115,7 +119,8 @@ void add_generate(CLI::App& app, Session& session) {
         kind.add_option("--parts", given.parts, "sizes of the classes: 3,4,5")
             ->type_name("LIST")
             ->delimiter(',')
-            ->required();
+            ->required()
+            ->check(not_negative);
         seed(kind);
       },
       [](const Arguments& a) { return generate::multipartite(a.parts); });

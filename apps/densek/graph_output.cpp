@@ -1,29 +1,39 @@
 #include "graph_output.h"
 
 #include <densek/errors.h>
-#include <densek/io.h>
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "report/format.h"
 #include "report/json.h"
 
 namespace densek::cli {
 
-void put_graph(const Session& session, const Graph& graph, const std::string& path) {
+namespace {
+
+io::GraphFile open_checked(const Session& session, const std::string& path, const std::vector<NamedFile>& inputs) {
+  if (session.json && path == "-") throw UsageError("--json needs a file for the graph: standard output carries it");
+  const Outputs collisions({{"the output", path}}, inputs);
+  return io::GraphFile(path);
+}
+
+}  // namespace
+
+GraphOutput::GraphOutput(const Session& session, const std::string& path, const std::vector<NamedFile>& inputs)
+    : session_(session), path_(path), file_(open_checked(session, path, inputs)) {}
+
+void GraphOutput::put(const Graph& graph) {
   const std::string counts = fmt::format("{}, {}", report::counted(graph.num_vertices(), "vertex", "vertices"),
                                          report::counted(graph.num_edges(), "edge", "edges"));
-  if (path == "-") {
-    if (session.json) throw UsageError("standard output cannot carry the graph and --json");
-    write_graph(graph, path);
-    if (!session.quiet) note(counts);
-    return;
+  file_.write(graph);
+  if (path_ == "-") {
+    if (!session_.quiet) note(counts);
+  } else if (session_.json) {
+    print(report::print({{"schema", "densek.graph/1"}, {"file", path_}, {"graph", report::graph_json(graph)}}));
+  } else if (!session_.quiet) {
+    print(fmt::format("{}: {}\n", printable(path_), counts));
   }
-  write_graph(graph, path);
-  if (session.json)
-    print(report::print({{"schema", "densek.graph/1"}, {"file", path}, {"graph", report::graph_json(graph)}}));
-  else if (!session.quiet)
-    print(fmt::format("{}: {}\n", path, counts));
 }
 
 }  // namespace densek::cli

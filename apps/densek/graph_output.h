@@ -4,12 +4,26 @@
 #include <densek/graph.h>
 
 #include <string>
+#include <vector>
 
 #include "command.h"
+#include "files.h"
+#include "io/write.h"
 
 namespace densek::cli {
 
-/// Writes the graph, in the format of the extension, and says so; "-": an edge list on standard output.
-void put_graph(const Session& session, const Graph& graph, const std::string& path);
+class GraphOutput {
+ public:
+  /// Opens the file, in the format of its extension; "-": an edge list on standard output. Throws UsageError if one of
+  /// the inputs would be overwritten.
+  GraphOutput(const Session& session, const std::string& path, const std::vector<NamedFile>& inputs);
+  /// Writes the graph and says so.
+  void put(const Graph& graph);
+
+ private:
+  const Session& session_;
+  std::string path_;
+  io::GraphFile file_;
+};
 
 }  // namespace densek::cli

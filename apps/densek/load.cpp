@@ -10,7 +10,6 @@
 #include "lost_pages.h"
 #include "progress.h"
 #include "report/cleaning.h"
-#include "signals.h"
 
 namespace densek::cli {
 
@@ -74,7 +73,7 @@ Loaded load(const Session& session, const GraphArgument& argument, int threads, 
     options.progress = [&](std::uint64_t done, std::uint64_t total) {
       const double fraction = total == 0 ? -1 : static_cast<double>(done) / static_cast<double>(total);
       line.show("reading " + argument.path(), fraction);
-      return !stop_flag();
+      return true;
     };
     return read_graph(argument.path(), options);
   }();

@@ -38,7 +38,7 @@ struct Loaded {
 };
 
 /// Reads a graph file ("-": standard input); the cleaning line goes to standard error unless the user wants quiet.
-/// Can be stopped by the signals of signals.h. `check`: as if --check had been given.
+/// `check`: as if --check had been given.
 Loaded load(const Session& session, const GraphArgument& graph, int threads = 0, bool check = false);
 
 }  // namespace densek::cli

@@ -1,19 +1,21 @@
 // The command line: reads the arguments, runs the subcommand, turns what was thrown into words and an exit code.
 //
 // Exit codes: 0 done, 1 something else went wrong, 2 wrong usage, 3 input cannot be read, 4 no such answer,
-// 5 a verification failed, 130 and 143 interrupted.
+// 5 a verification failed, 129, 130 and 143 interrupted.
 #include <densek/errors.h>
 #include <densek/solve.h>
 
 #include <fmt/format.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <new>
 
 #include "command.h"
 #include "help.h"
 #include "hint.h"
+#include "io/output_file.h"
 #include "signals.h"
 
 namespace densek::cli {
@@ -86,8 +88,8 @@ int parse_and_run(int argc, char** argv) {
   return session.run();
 }
 
-int fail(int exit_code, std::string_view what) {
-  note(fmt::format("densek: {}", what));
+int fail(int exit_code, std::string_view what) noexcept {
+  complain(what);
   return exit_code;
 }
 
@@ -106,10 +108,28 @@ int guarded(int argc, char** argv) {
     return fail(5, error.what());
   } catch (const std::bad_alloc&) {
     return fail(1, "out of memory; a .dkg file (densek convert) is mapped instead of read and needs less");
+  } catch (const io::ReaderLeft&) {
+    return 0;
   } catch (const std::exception& error) {
-    if (reader_left()) return 0;
     return fail(1, error.what());
   }
+}
+
+/// What is thrown where nothing may be thrown, as by a destructor that needs memory, ends the program without
+/// unwinding: not without a word, and not with half a file.
+[[noreturn]] void end_at_once() noexcept {
+  io::discard_unfinished();
+  try {
+    if (const std::exception_ptr thrown = std::current_exception()) std::rethrow_exception(thrown);
+    fail(1, "ended by a defect of the program");
+  } catch (const std::bad_alloc&) {
+    fail(1, "out of memory");
+  } catch (const std::exception& error) {
+    fail(1, error.what());
+  } catch (...) {
+    fail(1, "ended by a defect of the program");
+  }
+  std::_Exit(1);
 }
 
 }  // namespace
@@ -117,6 +137,10 @@ int guarded(int argc, char** argv) {
 }  // namespace densek::cli
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that left is noticed when writing, see reader_left
+  densek::cli::hold_standard_streams();
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that left is noticed when writing: io::ReaderLeft
+  std::signal(SIGXFSZ, SIG_IGN);  // so is a file larger than the user's limit
+  densek::cli::catch_signals();
+  std::set_terminate(densek::cli::end_at_once);
   return densek::cli::guarded(argc, argv);
 }

@@ -32,6 +32,7 @@ struct Arguments {
 
 std::vector<Result> run_profile(const Session& session, const Graph& graph, const std::vector<std::int64_t>& sizes,
                                 const SolveOptions& options) {
+  const BestSoFar best_so_far;
   ProgressLine line(!session.quiet);
   Hooks hooks;
   hooks.stop = &stop_flag();
@@ -47,18 +48,18 @@ std::vector<Result> run_profile(const Session& session, const Graph& graph, cons
 int profile_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
   const SolveOptions options = arguments.how.options();
-  check_outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.graph.path());
+  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.how.inputs(arguments.graph.path()));
   if (!arguments.html.empty()) report::require_page();
-  catch_signals();
+  outputs.open();
   const Loaded loaded = load(session, arguments.graph, options.threads);
   const Graph& graph = loaded.graph;
   std::vector<Result> results = run_profile(session, graph, sizes, options);
   for (Result& result : results) result.seconds.load = loaded.seconds;
-  if (!arguments.csv.empty()) write_file(arguments.csv, report::profile_csv(results));
-  if (!arguments.html.empty())
-    write_file(arguments.html, report::html_page(report::profile_report(graph, results, session.command_line)));
+  outputs.write("--csv", [&] { return report::profile_csv(results); });
+  outputs.write("--html",
+                [&] { return report::html_page(report::profile_report(graph, results, session.command_line)); });
   print(session.json ? report::print(report::profile_json(graph, results)) : report::profile_table(graph, results));
-  return interrupted_exit_code();
+  return outputs.exit_code(interrupted_exit_code());
 }
 
 }  // namespace
@@ -72,7 +73,7 @@ void add_profile(CLI::App& app, Session& session) {
                    "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors)")
       ->type_name("LIST")
       ->required();
-  command->add_option("--csv", arguments->csv, "the table as CSV")->type_name("FILE");
+  add_output(*command, "--csv", arguments->csv, "the table as CSV");
   add_html(*command, arguments->html);
   arguments->how.declare(*command);
   command->footer("Example:\n  densek profile friends.txt.gz -k 10:100:10 --csv profile.csv");

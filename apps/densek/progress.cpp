@@ -4,13 +4,18 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
+#include <atomic>
 #include <cstdlib>
 #include <string>
+
+#include "base/utf8.h"
+#include "streams.h"
 
 namespace densek::cli {
 
 namespace {
+
+std::atomic<bool> drawn{false};
 
 bool terminal_can_redraw() {
   const char* terminal = std::getenv("TERM");
@@ -31,17 +36,18 @@ std::string bar(double fraction) {
 ProgressLine::ProgressLine(bool wanted)
     : active_(wanted && terminal_can_redraw()), next_(Clock::now() + std::chrono::milliseconds(300)) {}
 
-ProgressLine::~ProgressLine() {
-  if (drawn_) fmt::print(stderr, "\r\033[K");
-}
+ProgressLine::~ProgressLine() { wipe_progress(); }
 
 void ProgressLine::show(std::string_view what, double fraction, std::string_view facts) {
   if (!active_ || Clock::now() < next_) return;
   next_ = Clock::now() + std::chrono::milliseconds(100);
-  drawn_ = true;
-  fmt::print(stderr, "\r\033[K{}{}{}{}{}", what, fraction < 0 ? "" : "  ", fraction < 0 ? "…" : bar(fraction),
-             facts.empty() ? "" : "  ", facts);
-  std::fflush(stderr);
+  drawn = true;
+  put_on_standard_error(fmt::format("\r\033[K{}{}{}{}{}", printable(what), fraction < 0 ? "" : "  ",
+                                    fraction < 0 ? "…" : bar(fraction), facts.empty() ? "" : "  ", facts));
+}
+
+void wipe_progress() noexcept {
+  if (drawn.exchange(false)) put_on_standard_error("\r\033[K");
 }
 
 }  // namespace densek::cli

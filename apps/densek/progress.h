@@ -20,8 +20,11 @@ class ProgressLine {
 
  private:
   using Clock = std::chrono::steady_clock;
-  bool active_, drawn_ = false;
+  bool active_;
   Clock::time_point next_;
 };
+
+/// Wipes the line that is on the screen, if there is one. May be called in a signal handler.
+void wipe_progress() noexcept;
 
 }  // namespace densek::cli

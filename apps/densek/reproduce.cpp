@@ -13,13 +13,13 @@
 
 #include "command.h"
 #include "files.h"
+#include "io/output_file.h"
 #include "lab/experiments.h"
 #include "load.h"
 #include "report/document.h"
 #include "report/experiment.h"
 #include "report/html.h"
 #include "report/json.h"
-#include "signals.h"
 
 namespace densek::cli {
 
@@ -57,15 +57,30 @@ std::optional<std::string> find_data(const Arguments& arguments) {
                   data.name, looked, data.files.front(), data.page));
 }
 
-/// Creates the folder and writes every file of the experiment into it; returns the paths.
-std::vector<std::string> write_files(const std::string& folder, const lab::Experiment& experiment) {
+/// Creates the folder and makes sure that files can be written there.
+void prepare_folder(const std::string& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
   if (failure) throw Error(fmt::format("{}: {}", folder, failure.message()));
+  const io::OutputFile attempt((fs::path(folder) / "densek").string());  // never committed
+}
+
+/// The names of the files in the folder are known when the experiments are done, so no page may be called like them.
+void refuse_page_among_files(const Arguments& arguments) {
+  const fs::path page(arguments.html), any_file = fs::path(arguments.out) / "any";
+  std::error_code unknown;
+  if ((page.extension() == ".csv" || page.extension() == ".svg") &&
+      fs::weakly_canonical(fs::absolute(page), unknown).parent_path() ==
+          fs::weakly_canonical(fs::absolute(any_file), unknown).parent_path())
+    throw UsageError(fmt::format("--html {}: the CSV and SVG files of --out are there", arguments.html));
+}
+
+/// Writes every file of the experiment into the folder; returns the paths of those that are there now.
+std::vector<std::string> write_files(Outputs& outputs, const std::string& folder, const lab::Experiment& experiment) {
   std::vector<std::string> paths;
   for (const report::NamedText& file : report::experiment_files(experiment)) {
-    paths.push_back((fs::path(folder) / file.name).string());
-    write_file(paths.back(), file.text);
+    std::string path = (fs::path(folder) / file.name).string();
+    if (outputs.write_another(path, file.text)) paths.push_back(std::move(path));
   }
   return paths;
 }
@@ -75,7 +90,10 @@ int reproduce_command(const Session& session, const Arguments& arguments) {
   const std::optional<std::string> data = arguments.what == "regular" ? std::nullopt : find_data(arguments);
   if (!arguments.html.empty()) report::require_page();
   if (!data && (all || arguments.what == "facebook")) refuse_without_data(arguments);
-  catch_signals();
+  refuse_page_among_files(arguments);
+  Outputs outputs({{"--html", arguments.html}}, {{"the data set", data.value_or("")}});
+  prepare_folder(arguments.out);
+  outputs.open();
   std::optional<Graph> graph;
   if (data) graph = load(session, GraphArgument(*data)).graph;
 
@@ -88,7 +106,7 @@ int reproduce_command(const Session& session, const Arguments& arguments) {
   std::string text;
   nlohmann::ordered_json documents = nlohmann::ordered_json::array(), files = nlohmann::ordered_json::array();
   for (const lab::Experiment& experiment : experiments) {
-    const std::vector<std::string> paths = write_files(arguments.out, experiment);
+    const std::vector<std::string> paths = write_files(outputs, arguments.out, experiment);
     hold = hold && experiment.all_hold();
     text += report::experiment_table(experiment) +
             fmt::format("  files  {} CSV and SVG files in {}: {}-*\n\n", paths.size(), arguments.out, experiment.name);
@@ -96,17 +114,16 @@ int reproduce_command(const Session& session, const Arguments& arguments) {
     for (const std::string& path : paths) files.push_back(path);
   }
   text.pop_back();
-  if (!arguments.html.empty()) {
-    write_file(arguments.html, report::html_page(report::reproduce_report(experiments, session.command_line)));
+  if (outputs.write("--html",
+                    [&] { return report::html_page(report::reproduce_report(experiments, session.command_line)); }))
     files.push_back(arguments.html);
-  }
   print(session.json ? report::print({{"schema", "densek.reproduce/1"},
                                       {"version", version()},
                                       {"holds", hold},
                                       {"experiments", std::move(documents)},
                                       {"files", std::move(files)}})
                      : text);
-  return hold ? 0 : 5;
+  return outputs.exit_code(hold ? 0 : 5);
 }
 
 }  // namespace

@@ -10,7 +10,6 @@
 
 #include "command.h"
 #include "files.h"
-#include "io/output_file.h"
 #include "load.h"
 #include "progress.h"
 #include "registry.h"
@@ -61,18 +60,16 @@ struct Told {
 /// Solves with the progress line and, if asked, the trace going to a file that appears when the run is over, and what
 /// was told on the way kept in `told`.
 Result run_solver(const Session& session, const Graph& graph, std::int64_t k, const SolveOptions& options,
-                  const std::string& trace_path, bool wants_witness, Told* told) {
-  std::optional<io::OutputFile> trace;
+                  Outputs& outputs, Told* told) {
+  const BestSoFar best_so_far;
+  const bool traces = outputs.wanted("--trace");
   Hooks hooks;
   hooks.stop = &stop_flag();
-  hooks.witness = wants_witness;
-  if (!trace_path.empty()) {
-    trace.emplace(trace_path);
-    trace->write(report::trace_header());
-  }
-  if (trace || told != nullptr)
+  hooks.witness = outputs.wanted("--witness");
+  if (traces) outputs.add("--trace", report::trace_header());
+  if (traces || told != nullptr)
     hooks.trace = [&](const TraceRow& row) {
-      if (trace) trace->write(report::trace_line(row));
+      if (traces) outputs.add("--trace", report::trace_line(row));
       if (told != nullptr) told->run.add(row);
     };
   ProgressLine line(!session.quiet);
@@ -86,7 +83,7 @@ Result run_solver(const Session& session, const Graph& graph, std::int64_t k, co
       line.show(progress.phase, progress.fraction, facts);
     };
   Result result = Solver(graph, options.threads).solve(k, options, hooks);
-  if (trace) trace->commit();
+  outputs.finish("--trace");
   if (told != nullptr && !told->search.empty()) told->search.finish(result);
   return result;
 }
@@ -102,39 +99,39 @@ int solve_command(const Session& session, const Arguments& arguments) {
     throw UsageError("--witness and --no-bound: there would be nothing to prove");
   const bool members_to_stdout = arguments.members == "-";
   if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
-  check_outputs({{"--save", arguments.save},
-                 {"--trace", arguments.trace},
-                 {"-o", arguments.members},
-                 {"--html", arguments.html},
-                 {"--witness", arguments.witness}},
-                arguments.graph.path());
+  Outputs outputs({{"--save", arguments.save},
+                   {"--trace", arguments.trace},
+                   {"-o", members_to_stdout ? std::string() : arguments.members},
+                   {"--html", arguments.html},
+                   {"--witness", arguments.witness}},
+                  arguments.how.inputs(arguments.graph.path()));
   if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
-  catch_signals();
+  outputs.open();
   const Loaded loaded = get_graph(session, arguments, options.threads);
   const Graph& graph = loaded.graph;
   std::optional<Told> told;
   if (!arguments.html.empty()) told.emplace();
-  Result result = run_solver(session, graph, k, options, arguments.trace, wants_witness, told ? &*told : nullptr);
+  Result result = run_solver(session, graph, k, options, outputs, told ? &*told : nullptr);
   result.seconds.load = loaded.seconds;
 
   // Files first: a reader of standard output may leave early.
   const std::string document =
       session.json || !arguments.save.empty() ? report::print(report::to_json(graph, result)) : std::string();
-  if (!arguments.save.empty()) write_file(arguments.save, document);
-  if (!arguments.members.empty() && !members_to_stdout) write_file(arguments.members, member_lines(graph, result));
-  if (told)
-    write_file(arguments.html,
-               report::html_page(report::solve_report(graph, result, session.command_line, told->run, told->search)));
-  if (wants_witness) save_witness(session, *result.witness, arguments.witness, result.bound);
+  outputs.write("--save", [&] { return document; });
+  outputs.write("-o", [&] { return member_lines(graph, result); });
+  outputs.write("--html", [&] {
+    return report::html_page(report::solve_report(graph, result, session.command_line, told->run, told->search));
+  });
+  if (wants_witness) save_witness(session, *result.witness, outputs, arguments.witness, result.bound);
   if (members_to_stdout)
     print(member_lines(graph, result));
   else if (session.json)
     print(document);
   else
     print(report::to_table(graph, result, {.color = wants_color(), .verbose = session.verbose}));
-  return result.stop == Stop::interrupted ? interrupted_exit_code() : 0;
+  return outputs.exit_code(result.stop == Stop::interrupted ? interrupted_exit_code() : 0);
 }
 
 }  // namespace
@@ -147,15 +144,11 @@ void add_solve(CLI::App& app, Session& session) {
       ->type_name("K");
   command->add_flag("-v,--verbose", session.verbose, "also the options, the time of each phase and every member");
   const char* group = "Output files";
-  command->add_option("--save", arguments->save, "the result as JSON")->type_name("FILE")->group(group);
-  command->add_option("-o", arguments->members, "the members, one label a line (-: instead of the table)")
-      ->type_name("FILE")
+  add_output(*command, "--save", arguments->save, "the result as JSON")->group(group);
+  add_output(*command, "-o", arguments->members, "the members, one label a line (-: instead of the table)")
       ->group(group);
-  command->add_option("--trace", arguments->trace, "every iterate as CSV; changes nothing in the run")
-      ->type_name("FILE")
-      ->group(group);
-  command->add_option("--witness", arguments->witness, "what proves the upper bound, for `densek verify`")
-      ->type_name("FILE")
+  add_output(*command, "--trace", arguments->trace, "every iterate as CSV; changes nothing in the run")->group(group);
+  add_output(*command, "--witness", arguments->witness, "what proves the upper bound, for `densek verify`")
       ->group(group);
   add_html(*command, arguments->html)->group(group);
   command->add_flag("--force", arguments->force, "let --save overwrite a file that densek did not write")->group(group);

@@ -41,4 +41,13 @@ bool SolveArguments::given(Option option) const {
   return std::ranges::any_of(given_, [&](const auto& each) { return find_option(each.first).id == option; });
 }
 
+std::vector<NamedFile> SolveArguments::inputs(const std::string& graph) const {
+  std::vector<NamedFile> files = {{"the graph", graph}};
+  const OptionInfo& start = find_option("start");
+  for (const auto& [name, value] : given_)
+    if (name == start.name && std::ranges::find(start.names, value) == start.names.end())
+      files.push_back({"the start file", value});
+  return files;
+}
+
 }  // namespace densek::cli

@@ -6,8 +6,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "command.h"
+#include "files.h"
 #include "given_options.h"
 
 namespace densek::cli {
@@ -24,6 +26,8 @@ class SolveArguments {
   /// Whether the option was given by itself, not by a preset.
   bool given(Option option) const;
   const GivenOptions& given() const { return given_; }
+  /// The files that will be read: the graph and, if --start names one, the start file.
+  std::vector<NamedFile> inputs(const std::string& graph) const;
 
  private:
   std::optional<std::string> preset_;

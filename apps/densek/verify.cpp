@@ -12,6 +12,7 @@
 #include "certify/verify_bound.h"
 #include "command.h"
 #include "files.h"
+#include "io/witness_file.h"
 #include "load.h"
 #include "report/format.h"
 #include "report/json.h"
@@ -71,14 +72,14 @@ int verify_command(const Session& session, const Arguments& arguments) {
   if (arguments.graph.path() == "-" && arguments.result == "-")
     throw UsageError("only one of the two can be standard input");
   const std::string document = read_file(arguments.result);
-  std::optional<Witness> witness;
-  if (!arguments.witness.empty()) witness = read_witness(arguments.witness);
   const Loaded loaded = load(session, arguments.graph, 0, true);
   nlohmann::ordered_json report = {
       {"schema", "densek.verify/1"},   {"verified", false},           {"answer_verified", false},
       {"bound_verified", nullptr},     {"reason", nullptr},           {"claimed_upper_bound", nullptr},
       {"proved_upper_bound", nullptr}, {"optimality_verified", false}};
   try {
+    std::optional<Witness> witness;
+    if (!arguments.witness.empty()) witness = io::read_witness_of(loaded.graph, arguments.witness);
     const certify::Claims claims = certify::verify_claims(loaded.graph, document, arguments.result);
     report["answer_verified"] = true;
     report["claimed_upper_bound"] = or_null(claims.upper_bound);

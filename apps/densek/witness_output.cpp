@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "io/witness_file.h"
 #include "report/format.h"
 
 namespace densek::cli {
 
-void save_witness(const Session& session, const Witness& witness, const std::string& path, const std::string& bound) {
-  write_witness(witness, path);
-  if (session.quiet) return;
+void save_witness(const Session& session, const Witness& witness, Outputs& outputs, const std::string& path,
+                  const std::string& bound) {
+  if (!outputs.write("--witness", [&] { return io::witness_bytes(witness); }) || session.quiet) return;
   const std::string proves =
       fmt::format("{} proves at most {} ({})", path,
                   report::counted(static_cast<std::uint64_t>(witness.value), "edge", "edges"), witness.bound());

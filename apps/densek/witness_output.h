@@ -6,10 +6,13 @@
 #include <string>
 
 #include "command.h"
+#include "files.h"
 
 namespace densek::cli {
 
-/// Writes the file and says what it proves, which is less than `bound` if a search has proved that one.
-void save_witness(const Session& session, const Witness& witness, const std::string& path, const std::string& bound);
+/// Writes the output --witness, which is at `path`, and says what it proves, which is less than `bound` if a search has
+/// proved that one.
+void save_witness(const Session& session, const Witness& witness, Outputs& outputs, const std::string& path,
+                  const std::string& bound);
 
 }  // namespace densek::cli

@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/retry.h"
+
 namespace densek::io {
 
 FileHandle& FileHandle::operator=(FileHandle&& other) noexcept {
@@ -31,7 +33,7 @@ int FileHandle::release() { return std::exchange(descriptor_, -1); }
 
 FileHandle open_for_reading(const std::string& path) {
   if (path == "-") return FileHandle(STDIN_FILENO);
-  FileHandle file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  FileHandle file(retry([&] { return open(path.c_str(), O_RDONLY | O_CLOEXEC); }));
   if (file.get() < 0) throw InputError(path + ": " + std::strerror(errno));
   struct stat status {};
   if (fstat(file.get(), &status) == 0 && S_ISDIR(status.st_mode)) throw InputError(path + ": is a directory");
@@ -79,11 +81,9 @@ class PlainSource final : public ByteSource {
 
  private:
   std::size_t fetch(char* to, std::size_t size) {
-    for (;;) {
-      const ssize_t got = ::read(file_.get(), to, size);
-      if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR) throw InputError(path_ + ": " + std::strerror(errno));
-    }
+    const ssize_t got = retry([&] { return ::read(file_.get(), to, size); });
+    if (got < 0) throw InputError(path_ + ": " + std::strerror(errno));
+    return static_cast<std::size_t>(got);
   }
 
   std::string path_;

@@ -1,17 +1,21 @@
 #include "io/output_file.h"
 
-#include <densek/errors.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
+#include "io/retry.h"
+
 namespace densek::io {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -26,45 +30,61 @@ mode_t usual_mode() {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string path) : path_(std::move(path)), target_(path_) {
-  buffer_.reserve(buffer_bytes);
+std::string behind_links(std::string path) {
+  constexpr int most_links = 40;  // as the system has it
+  std::error_code none;
+  for (int i = 0; i < most_links && fs::is_symlink(path, none); ++i) {
+    const fs::path next = fs::read_symlink(path, none);
+    if (none) break;
+    path = (fs::path(path).parent_path() / next).string();
+  }
+  return path;
+}
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
   if (path_ == "-") {
-    file_ = FileHandle(STDOUT_FILENO);
+    direct_ = FileHandle(STDOUT_FILENO);
     return;
   }
   struct stat status {};
   const bool exists = stat(path_.c_str(), &status) == 0;
+  // Also where a new file would take its place: who protects a file wants it to stay.
+  if (exists && access(path_.c_str(), W_OK) != 0) fail("cannot be written", errno);
+  if (exists && S_ISFIFO(status.st_mode)) return;
   if (exists && !S_ISREG(status.st_mode)) {
-    file_ = FileHandle(open(path_.c_str(), O_WRONLY | O_CLOEXEC));
-    if (file_.get() < 0) fail("cannot be opened");
+    open_directly();
     return;
   }
-  std::error_code ignored;
-  if (exists) target_ = std::filesystem::canonical(path_, ignored).string();
-  if (target_.empty()) target_ = path_;
-  temporary_ = target_ + ".part-XXXXXX";
-  file_ = FileHandle(mkostemp(temporary_.data(), O_CLOEXEC));
-  if (file_.get() < 0) {
-    temporary_.clear();
-    fail("cannot be created");
+  target_ = behind_links(path_);
+  try {
+    temporary_.emplace(target_, exists ? status.st_mode & 07777 : usual_mode());
+  } catch (const std::system_error& error) {
+    fail("cannot be created", error.code().value());
   }
-  fchmod(file_.get(), exists ? status.st_mode & 07777 : usual_mode());
 }
 
-OutputFile::~OutputFile() {
-  if (!temporary_.empty()) unlink(temporary_.c_str());
+void OutputFile::open_directly() {
+  direct_ = FileHandle(retry([&] { return open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY); }));
+  if (direct_.get() < 0) fail("cannot be opened", errno);
 }
 
-void OutputFile::fail(const char* what) const {
-  const int cause = errno;
-  throw Error(path_ + ": " + what + ": " + std::strerror(cause));
+void OutputFile::fail(const char* what, int cause) const {
+  const std::string message =
+      (path_ == "-" ? std::string("standard output") : path_) + ": " + what + ": " + std::strerror(cause);
+  if (path_ == "-" && cause == EPIPE) throw ReaderLeft(message);
+  throw Error(message);
 }
 
 void OutputFile::write_out(const char* data, std::size_t size) {
+  if (!temporary_ && direct_.get() < 0) open_directly();
+  const int to = temporary_ ? temporary_->descriptor() : direct_.get();
   while (size > 0) {
-    const ssize_t written = ::write(file_.get(), data, size);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail("cannot be written");
+    const ssize_t written = retry([&] { return ::write(to, data, size); });
+    if (written < 0 && errno == EAGAIN) {  // a pipe that whoever started us made so
+      pollfd ready{.fd = to, .events = POLLOUT, .revents = 0};
+      if (retry([&] { return ::poll(&ready, 1, -1); }) >= 0) continue;
+    }
+    if (written < 0) fail("cannot be written", errno);
     data += written;
     size -= static_cast<std::size_t>(written);
   }
@@ -77,23 +97,15 @@ void OutputFile::flush() {
 
 void OutputFile::write(std::string_view bytes) {
   if (buffer_.size() + bytes.size() > buffer_bytes) flush();
-  if (bytes.size() >= buffer_bytes) {
-    write_out(bytes.data(), bytes.size());
-  } else {
-    buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
-  }
+  if (bytes.size() >= buffer_bytes) return write_out(bytes.data(), bytes.size());
+  buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
 }
 
 void OutputFile::commit() {
   flush();
-  if (temporary_.empty()) return;
-  if (fsync(file_.get()) != 0) fail("cannot be written");
-  if (rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot be given its name");
-  temporary_.clear();
-  // The new name is durable when its folder is; a file system that cannot do that has done what it can.
-  const std::string folder = std::filesystem::path(target_).parent_path().string();
-  const FileHandle directory(open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (directory.get() >= 0) fsync(directory.get());
+  if (!temporary_) return;
+  if (!temporary_->rename_to(target_)) fail("cannot be written", errno);
+  temporary_.reset();
 }
 
 }  // namespace densek::io

@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <unordered_map>
 
+#include "base/utf8.h"
 #include "io/byte_source.h"
 #include "io/fields.h"
 
@@ -25,8 +27,13 @@ class Finder {
  public:
   explicit Finder(const Labels& labels, Vertex n) : labels_(labels) {
     if (labels.kind() != Labels::Kind::strings) return;
-    for (Vertex v = 0; v < n; ++v) by_text_.emplace(labels.text(v), v);
+    for (Vertex v = 0; v < n; ++v) {
+      const auto added = by_text_.emplace(labels.text(v), v).first;
+      longest_ = std::max(longest_, added->first.size());
+    }
   }
+  /// Bytes of the longest label.
+  std::size_t longest() const { return longest_; }
   std::optional<Vertex> find(std::string_view label) const {
     if (labels_.kind() != Labels::Kind::strings) return labels_.find(label);
     const auto at = by_text_.find(std::string(label));
@@ -36,18 +43,57 @@ class Finder {
  private:
   const Labels& labels_;
   std::unordered_map<std::string, Vertex> by_text_;
+  std::size_t longest_ = 20;  // the digits of an integer
 };
 
-std::string whole_text(const std::string& path) {
-  if (::access(path.c_str(), F_OK) != 0)
-    throw InputError(path + ": cannot be opened; --start takes uniform, degree, core, eigenvector, random or a file");
-  // Standard input is the graph's.
-  const auto source = open_source(path == "-" ? "./-" : path);
-  std::string text;
-  char buffer[1 << 16];
-  while (const std::size_t got = source->read(buffer, sizeof buffer)) text.append(buffer, got);
-  return text;
-}
+/// The lines of a file that may turn out to be a device without an end.
+class Lines {
+ public:
+  Lines(const std::string& path, std::size_t longest_label, std::uint64_t num_labels)
+      : path_(path),
+        source_(open_source(path == "-" ? "./-" : path)),  // standard input is the graph's
+        most_line_(longest_label + remark_bytes),
+        most_bytes_(comment_bytes + num_labels * (longest_label + weight_bytes)) {}
+
+  /// False when there is no more; the line lives until the next call. Throws InputError.
+  bool next(std::string_view& line) {
+    for (;;) {
+      const std::size_t end = text_.find('\n', begin_);
+      if (end != std::string::npos || (ended_ && begin_ < text_.size())) {
+        line = std::string_view(text_).substr(begin_, std::min(end, text_.size()) - begin_);
+        begin_ = std::min(end, text_.size() - 1) + 1;
+        ++number_;
+        return true;
+      }
+      if (ended_) return false;
+      text_.erase(0, begin_);
+      begin_ = 0;
+      if (text_.size() > most_line_) throw at_line("longer than any label and its weight", number_ + 1);
+      const std::size_t got = source_->read(block_, sizeof block_);
+      ended_ = got == 0;
+      if ((read_ += got) > most_bytes_) throw at_line("more than this graph has labels for", number_ + 1);
+      text_.append(block_, got);
+    }
+  }
+  InputError at_line(const std::string& what) const { return at_line(what, number_); }
+
+ private:
+  // What there may be besides labels: behind one, in all comments, and a weight for each.
+  static constexpr std::size_t remark_bytes = 1 << 16, comment_bytes = 1 << 26, weight_bytes = 64;
+
+  InputError at_line(const std::string& what, std::uint64_t number) const {
+    return InputError(path_ + ":" + std::to_string(number) + ": " + what);
+  }
+
+  const std::string& path_;
+  std::unique_ptr<ByteSource> source_;
+  std::size_t most_line_;
+  std::uint64_t most_bytes_, read_ = 0, number_ = 0;
+  std::string text_;
+  std::size_t begin_ = 0;
+  bool ended_ = false;
+  char block_[1 << 14];
+};
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(blanks);
@@ -64,6 +110,12 @@ std::optional<double> weight_of(std::string_view word) {
   return weight;
 }
 
+/// A word of the file as a message may have it.
+std::string shown(std::string_view word) {
+  constexpr std::size_t enough = 60;
+  return printable(word.substr(0, enough)) + (word.size() > enough ? "…" : "");
+}
+
 struct Weighted {
   Vertex vertex;
   double weight;
@@ -78,35 +130,32 @@ std::optional<Weighted> read_line(const Finder& finder, std::string_view raw) {
   if (line.empty() || line.starts_with('#')) return std::nullopt;
 
   const std::size_t last_gap = line.find_last_of(blanks), first_gap = line.find_first_of(blanks);
-  if (last_gap == std::string_view::npos) throw BadLine{"no vertex is called " + std::string(line)};
+  if (last_gap == std::string_view::npos) throw BadLine{"no vertex is called " + shown(line)};
   const std::string_view label = trimmed(line.substr(0, last_gap));
   const auto weight = weight_of(line.substr(last_gap + 1));
   if (const auto vertex = finder.find(label); vertex && weight) return Weighted{*vertex, *weight};
 
   const auto vertex = finder.find(line.substr(0, first_gap));
-  if (!vertex) throw BadLine{"no vertex is called " + std::string(weight ? label : line)};
+  if (!vertex) throw BadLine{"no vertex is called " + shown(weight ? label : line)};
   const std::string_view rest = trimmed(line.substr(first_gap)), word = rest.substr(0, rest.find_first_of(blanks));
   if (const auto behind = weight_of(word)) return Weighted{*vertex, *behind};
-  throw BadLine{"not a weight: " + std::string(word)};
+  throw BadLine{"not a weight: " + shown(word)};
 }
 
 }  // namespace
 
 std::vector<double> read_start_file(const Graph& graph, const std::string& path) {
-  const std::string text = whole_text(path);
+  if (::access(path.c_str(), F_OK) != 0)
+    throw InputError(path + ": cannot be opened; --start takes uniform, degree, core, eigenvector, random or a file");
   const Finder finder(graph.labels(), graph.num_vertices());
+  Lines lines(path, finder.longest(), graph.num_vertices());
   std::vector<double> weights(graph.num_vertices(), 0.0);
-  std::uint64_t number = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    ++number;
+  for (std::string_view line; lines.next(line);) {
     try {
-      if (const auto said = read_line(finder, std::string_view(text).substr(begin, end - begin)))
-        weights[said->vertex] = said->weight;
+      if (const auto said = read_line(finder, line)) weights[said->vertex] = said->weight;
     } catch (const BadLine& bad) {
-      throw InputError(path + ":" + std::to_string(number) + ": " + bad.what);
+      throw lines.at_line(bad.what);
     }
-    begin = end + 1;
   }
   return weights;
 }

@@ -7,13 +7,15 @@
 #include <xxhash.h>
 #include <zstd.h>
 
-#include <array>
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <new>
 
+#include "base/memory.h"
 #include "io/byte_source.h"
 #include "io/output_file.h"
+#include "io/witness_file.h"
 
 namespace densek {
 
@@ -62,44 +64,106 @@ class Writer {
   std::string bytes_;
 };
 
+/// The bytes of a zstd frame as they come out, so that no more of them than were read take memory.
+class Unpacked {
+ public:
+  /// `size`: how many there are, as the file says.
+  Unpacked(std::string_view frame, std::uint64_t size, const std::string& name)
+      : name_(name),
+        frame_{frame.data(), frame.size(), 0},
+        stream_(ZSTD_createDCtx(), ZSTD_freeDCtx),
+        block_(ZSTD_DStreamOutSize()),
+        left_(size) {
+    if (!stream_) throw std::bad_alloc();
+  }
+
+  const std::string& name() const { return name_; }
+  InputError malformed(const std::string& what) const { return InputError(name_ + ": " + what); }
+  /// How many are still to come.
+  std::uint64_t left() const { return left_; }
+  unsigned char next() {
+    if (left_ == 0) throw malformed("the witness ends early");
+    if (at_ == filled_) refill();
+    --left_;
+    return static_cast<unsigned char>(block_[at_++]);
+  }
+  /// Throws InputError unless everything has been read.
+  void expect_end() {
+    if (left_ > 0 || at_ < filled_) throw malformed("the witness goes on behind its end");
+    if (!ended_) refill();
+    if (at_ < filled_ || frame_.pos != frame_.size) throw malformed("the witness is damaged");
+  }
+
+ private:
+  /// The next bytes, or none at the end of the frame.
+  void refill() {
+    at_ = filled_ = 0;
+    while (filled_ == 0 && !ended_) {
+      ZSTD_outBuffer out{block_.data(), block_.size(), 0};
+      const std::size_t before = frame_.pos, more = ZSTD_decompressStream(stream_.get(), &out, &frame_);
+      filled_ = out.pos;
+      ended_ = more == 0;
+      if (ZSTD_isError(more) != 0 || (!ended_ && filled_ == 0 && frame_.pos == before))
+        throw malformed("the witness is damaged");
+    }
+    if (filled_ == 0 && left_ > 0) throw malformed("the witness ends early");
+  }
+
+  const std::string& name_;
+  ZSTD_inBuffer frame_;
+  std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> stream_;
+  std::vector<char> block_;
+  std::size_t at_ = 0, filled_ = 0;
+  bool ended_ = false;
+  std::uint64_t left_;
+};
+
+/// What the lists of a witness may hold: entries, and bytes in all.
+struct Limits {
+  std::uint64_t vertices = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t edges = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t bytes = available_memory() / 2;
+};
+
 class Reader {
  public:
-  Reader(std::string_view bytes, const std::string& name) : left_(bytes), name_(name) {}
-
-  InputError malformed(const std::string& what) const { return InputError(name_ + ": " + what); }
+  Reader(Unpacked& bytes, const Limits& limits) : bytes_(bytes), memory_left_(limits.bytes) {}
 
   std::uint64_t integer(std::uint64_t most) {
     std::uint64_t value = 0;
     for (unsigned shift = 0;; shift += 7) {
-      if (left_.empty() || shift > 56) throw malformed("a number in the witness is cut off or too long");
-      const auto byte = static_cast<unsigned char>(left_.front());
-      left_.remove_prefix(1);
+      if (shift > 56) throw bytes_.malformed("a number in the witness is too long");
+      const unsigned char byte = bytes_.next();
       value |= std::uint64_t{byte & 0x7FU} << shift;
       if (byte < 0x80) break;
     }
-    if (value > most) throw malformed("a number in the witness is out of range");
+    if (value > most) throw bytes_.malformed("a number in the witness is out of range");
     return value;
   }
   std::int64_t count() { return static_cast<std::int64_t>(integer(std::uint64_t{1} << 62)); }
   std::string text(std::size_t size) {
-    if (left_.size() < size) throw malformed("the witness ends early");
-    std::string text(left_.substr(0, size));
-    left_.remove_prefix(size);
+    std::string text(size, '\0');
+    for (char& c : text) c = static_cast<char>(bytes_.next());
     return text;
   }
   template <class Value>
-  std::vector<Value> list(std::uint64_t most) {
-    const std::uint64_t size = integer(left_.size());  // each takes a byte at least
+  std::vector<Value> list(std::uint64_t most_entries, std::uint64_t most) {
+    const std::uint64_t size = integer(std::numeric_limits<std::uint64_t>::max());
+    if (size > most_entries) throw bytes_.malformed("a list in the witness is longer than the graph allows");
+    if (size > bytes_.left()) throw bytes_.malformed("the witness ends early");  // each entry takes a byte at least
+    if (size * sizeof(Value) > memory_left_)
+      throw Error(bytes_.name() + ": the witness needs more memory than there is");
+    memory_left_ -= size * sizeof(Value);
+    constexpr std::uint64_t believed = std::uint64_t{1} << 20;  // more takes memory when it comes
     std::vector<Value> values;
-    values.reserve(size);
+    values.reserve(std::min(size, believed));
     for (std::uint64_t i = 0; i < size; ++i) values.push_back(static_cast<Value>(integer(most)));
     return values;
   }
-  bool at_end() const { return left_.empty(); }
 
  private:
-  std::string_view left_;
-  const std::string& name_;
+  Unpacked& bytes_;
+  std::uint64_t memory_left_;
 };
 
 std::string encode(const Witness& witness) {
@@ -122,83 +186,62 @@ std::string encode(const Witness& witness) {
   return writer.bytes();
 }
 
-Witness decode(std::string_view payload, const std::string& name) {
+/// `graph`: the one it must be of, if that is known.
+Witness decode(Unpacked& bytes, const Graph* graph) {
   constexpr std::uint64_t any = std::numeric_limits<std::uint32_t>::max();
-  Reader reader(payload, name);
+  Limits limits;
+  if (graph != nullptr) limits.vertices = graph->num_vertices(), limits.edges = graph->num_edges();
+  Reader reader(bytes, limits);
   Witness witness;
   witness.fingerprint = reader.text(fingerprint_bytes);
+  if (graph != nullptr && witness.fingerprint != graph->fingerprint())
+    throw VerificationError("the witness is of a graph with fingerprint " + witness.fingerprint + ", this one has " +
+                            graph->fingerprint() + ": it is the witness of another graph");
   witness.k = reader.count();
   witness.value = reader.count();
   if (reader.integer(1) == 1) witness.lower_bound = reader.count();
-  const std::uint64_t steps = reader.integer(payload.size());
+  // A step takes seven bytes at least, and each but the last decides a vertex.
+  const std::uint64_t steps =
+      reader.integer(std::min(bytes.left() / 7, limits.vertices < any ? limits.vertices + 1 : any));
   for (std::uint64_t i = 0; i < steps; ++i) {
     ProofStep step;
     step.argument = static_cast<Argument>(reader.integer(num_arguments - 1));
     if (!fits_a_step(step.argument))
-      throw reader.malformed("no step of a witness is called " + std::string(to_string(step.argument)));
-    step.shares = reader.list<std::uint32_t>(any);
-    step.order = reader.list<Vertex>(any);
-    step.colours = reader.list<std::uint32_t>(any);
-    step.blocks = reader.list<std::uint32_t>(any);
+      throw bytes.malformed("no step of a witness is called " + std::string(to_string(step.argument)));
+    step.shares = reader.list<std::uint32_t>(limits.edges, any);
+    step.order = reader.list<Vertex>(limits.vertices, any);
+    step.colours = reader.list<std::uint32_t>(limits.vertices, any);
+    step.blocks = reader.list<std::uint32_t>(limits.vertices, any);
     step.last_block_plain = reader.integer(1) == 1;
-    step.fates = reader.list<Fate>(static_cast<std::uint64_t>(Fate::forced));
+    step.fates = reader.list<Fate>(limits.vertices, static_cast<std::uint64_t>(Fate::forced));
     witness.steps.push_back(std::move(step));
   }
-  if (!reader.at_end()) throw reader.malformed("the witness goes on behind its end");
+  bytes.expect_end();
   return witness;
 }
 
-std::string compress(std::string_view payload, const std::string& name) {
+std::string compress(std::string_view payload) {
   std::string frame(ZSTD_compressBound(payload.size()), '\0');
   const std::size_t size = ZSTD_compress(frame.data(), frame.size(), payload.data(), payload.size(), compression_level);
-  if (ZSTD_isError(size) != 0) throw Error(name + ": " + ZSTD_getErrorName(size));
+  if (ZSTD_isError(size) != 0) throw Error(std::string("compressing the witness: ") + ZSTD_getErrorName(size));
   frame.resize(size);
   return frame;
 }
 
-/// Grows with what really comes out, so that a lie about the size costs no memory.
-std::string decompress(std::string_view frame, std::uint64_t size, const std::string& name) {
-  const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> stream(ZSTD_createDCtx(), ZSTD_freeDCtx);
-  if (!stream) throw std::bad_alloc();
-  std::vector<char> buffer(ZSTD_DStreamOutSize());
-  std::string payload;
-  ZSTD_inBuffer in{frame.data(), frame.size(), 0};
-  std::size_t more = 1;
-  while (more != 0) {
-    ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
-    more = ZSTD_decompressStream(stream.get(), &out, &in);
-    if (ZSTD_isError(more) != 0 || payload.size() + out.pos > size || (more != 0 && out.pos == 0 && in.pos == in.size))
-      throw InputError(name + ": the witness is damaged");
-    payload.append(buffer.data(), out.pos);
-  }
-  if (in.pos != in.size || payload.size() != size) throw InputError(name + ": the witness is damaged");
-  return payload;
-}
-
-std::string read_all(const std::string& path) {
+std::string read_all(const std::string& path, std::uint64_t most) {
   const auto source = io::open_source(path);
   std::string bytes;
   std::vector<char> buffer(std::size_t{1} << 18);
-  while (const std::size_t got = source->read(buffer.data(), buffer.size())) bytes.append(buffer.data(), got);
+  while (const std::size_t got = source->read(buffer.data(), buffer.size())) {
+    if (bytes.size() + got > most) throw Error(path + ": the witness needs more memory than there is");
+    bytes.append(buffer.data(), got);
+    if (bytes.size() >= magic.size() && !bytes.starts_with(magic)) break;  // a device may have no end
+  }
   return bytes;
 }
 
-}  // namespace
-
-void write_witness(const Witness& witness, const std::string& path) {
-  const std::string payload = encode(witness);
-  std::string bytes(magic);
-  bytes += little_endian(version);
-  bytes += little_endian<std::uint64_t>(payload.size());
-  bytes += compress(payload, path);
-  bytes += little_endian<std::uint64_t>(XXH3_64bits(bytes.data(), bytes.size()));
-  io::OutputFile file(path);
-  file.write(bytes);
-  file.commit();
-}
-
-Witness read_witness(const std::string& path) {
-  const std::string file = read_all(path);
+Witness read(const std::string& path, const Graph* graph) {
+  const std::string file = read_all(path, available_memory() / 2);
   std::string_view bytes(file);
   if (!bytes.starts_with(magic)) throw InputError(path + ": not a witness of densek");
   if (bytes.size() < header_bytes + checksum_bytes) throw InputError(path + ": the witness ends early");
@@ -210,7 +253,29 @@ Witness read_witness(const std::string& path) {
     throw InputError(path + ": a witness of version " + std::to_string(written_by) + ", this program reads version " +
                      std::to_string(version));
   const auto size = from_little_endian<std::uint64_t>(bytes.substr(magic.size() + 4, 8));
-  return decode(decompress(bytes.substr(header_bytes), size, path), path);
+  Unpacked payload(bytes.substr(header_bytes), size, path);
+  return decode(payload, graph);
 }
+
+}  // namespace
+
+std::string io::witness_bytes(const Witness& witness) {
+  const std::string payload = encode(witness);
+  std::string bytes(magic);
+  bytes += little_endian(version);
+  bytes += little_endian<std::uint64_t>(payload.size());
+  bytes += compress(payload);
+  bytes += little_endian<std::uint64_t>(XXH3_64bits(bytes.data(), bytes.size()));
+  return bytes;
+}
+
+void write_witness(const Witness& witness, const std::string& path) {
+  io::OutputFile file(path);
+  file.write(io::witness_bytes(witness));
+  file.commit();
+}
+
+Witness read_witness(const std::string& path) { return read(path, nullptr); }
+Witness io::read_witness_of(const Graph& graph, const std::string& path) { return read(path, &graph); }
 
 }  // namespace densek

@@ -1,28 +1,31 @@
 // A graph → text in the common formats, or its own binary one. What is written here is read back as the same graph:
 // the same rows and, where the format has labels, the same labels.
+#include "io/write.h"
+
 #include <densek/errors.h>
 #include <densek/io.h>
 
-#include <string>
 #include <string_view>
 
 #include "graph/unweighted.h"
 #include "io/binary.h"
 #include "io/formats.h"
-#include "io/output_file.h"
+#include "io/text.h"
 
 namespace densek {
+
+namespace io {
 
 namespace {
 
 constexpr std::string_view binary_extension = ".dkg";
 
 /// The one whose extension the name has; throws UsageError if there is none.
-const io::TextWriter& writer_of(const std::string& path, std::string_view name) {
-  const auto all = io::text_writers();
+const TextWriter& writer_of(const std::string& path, std::string_view name) {
+  const auto all = text_writers();
   if (path == "-") return all.front();
   std::string known;
-  for (const io::TextWriter& writer : all) {
+  for (const TextWriter& writer : all) {
     if (name.ends_with(writer.extension)) return writer;
     known += std::string(writer.extension) + ' ';
   }
@@ -32,29 +35,38 @@ const io::TextWriter& writer_of(const std::string& path, std::string_view name) 
 
 }  // namespace
 
-void write_graph(const Graph& graph, const std::string& path) {
-  require_unweighted(graph);
+GraphFile::Kind GraphFile::kind_of(const std::string& path) {
   std::string_view name = path;
-  auto compression = io::Compression::none;
-  if (name.ends_with(".gz")) compression = io::Compression::gzip;
-  if (name.ends_with(".zst")) compression = io::Compression::zstd;
-  if (compression != io::Compression::none) name.remove_suffix(name.size() - name.rfind('.'));
-  if (name.ends_with(binary_extension)) {
-    if (compression != io::Compression::none)
-      throw UsageError(path + ": a binary graph is mapped, it cannot be compressed");
-    io::OutputFile file(path);
-    io::write_binary(graph, file);
-    file.commit();
-    return;
-  }
-  const io::TextWriter& writer = writer_of(path, name);
-  io::OutputFile file(path);
-  const auto sink = io::make_sink(file, compression);
-  io::Text text(*sink);
-  writer.write(graph, text, path);
-  text.flush();
-  sink->finish();
-  file.commit();
+  Kind kind;
+  if (name.ends_with(".gz")) kind.compression = Compression::gzip;
+  if (name.ends_with(".zst")) kind.compression = Compression::zstd;
+  const bool compressed = kind.compression != Compression::none;
+  if (compressed) name.remove_suffix(name.size() - name.rfind('.'));
+  if (!name.ends_with(binary_extension))
+    kind.writer = &writer_of(path, name);
+  else if (compressed)
+    throw UsageError(path + ": a binary graph is mapped, it cannot be compressed");
+  return kind;
 }
+
+GraphFile::GraphFile(const std::string& path) : kind_(kind_of(path)), file_(path) {}
+
+void GraphFile::write(const Graph& graph) {
+  require_unweighted(graph);
+  if (kind_.writer == nullptr) {
+    write_binary(graph, file_);
+  } else {
+    const auto sink = make_sink(file_, kind_.compression);
+    Text text(*sink);
+    kind_.writer->write(graph, text, file_.path());
+    text.flush();
+    sink->finish();
+  }
+  file_.commit();
+}
+
+}  // namespace io
+
+void write_graph(const Graph& graph, const std::string& path) { io::GraphFile(path).write(graph); }
 
 }  // namespace densek

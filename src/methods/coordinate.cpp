@@ -110,7 +110,7 @@ class Descent {
 }  // namespace
 
 Result coordinate(Task& task) {
-  const std::uint64_t n = task.graph().num_vertices(), q = task.options.block;
+  const std::uint64_t n = task.graph().num_vertices(), q = std::min(task.options.block, n);
   const std::uint64_t steps_a_round = (n + q - 1) / q;
   const IterationLimit limit(task, rounds * steps_a_round);
   Descent descent(task);

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
+#include "report/csv.h"
 #include "report/format.h"
 #include "report/json.h"
 
@@ -16,14 +18,6 @@ namespace {
 template <class Value>
 std::string or_empty(const std::optional<Value>& value) {
   return value ? fmt::format("{}", *value) : std::string();
-}
-
-/// A field of CSV: quoted where it must be.
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string field = "\"";
-  for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return field + '"';
 }
 
 double seconds_of(const Result& result) { return result.seconds.prepare + result.seconds.solve + result.seconds.bound; }
@@ -38,7 +32,7 @@ std::string how_it_ended(const Result& result) {
 
 std::string table_line(const ComparedRow& row) {
   const std::string name = fmt::format("  {} {:<14}", row.best ? "★" : " ", row.method);
-  if (!row.result) return fmt::format("{}{}\n", name, row.failure);
+  if (!row.result) return fmt::format("{}{}\n", name, printable(row.failure));
   const Result& result = *row.result;
   return fmt::format("{}{:>8}{:>13}{:>10}{:>10}{:>11}{:>12}  {}\n", name, grouped(result.size()), grouped(result.edges),
                      result.density() ? cut_density(*result.density()) : "-",
@@ -100,7 +94,7 @@ std::string compare_csv(const Comparison& comparison) {
                           seconds_of(r), r.iterations, to_string(r.stop), r.certificate.local_maximizer,
                           r.certificate.swap_optimal);
     } else {
-      text += fmt::format(",,,,,,,,,,,{}\n", quoted(row.failure));
+      text += fmt::format(",,,,,,,,,,,{}\n", csv_field(row.failure));
     }
   }
   return text;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "report/csv.h"
 #include "report/trace.h"
 
 namespace densek::report {
@@ -52,16 +53,11 @@ std::string sweep_csv(const lab::Sweep& sweep) {
   return text;
 }
 
-std::string quoted(const std::string& field) {
-  std::string out = "\"";
-  for (const char c : field) out += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return out + "\"";
-}
-
 std::string claims_csv(const std::vector<lab::Claim>& claims) {
   std::string text = "source,claim,holds,evidence\n";
   for (const lab::Claim& claim : claims)
-    text += fmt::format("{},{},{},{}\n", quoted(claim.source), quoted(claim.text), claim.holds, quoted(claim.evidence));
+    text += fmt::format("{},{},{},{}\n", csv_field(claim.source), csv_field(claim.text), claim.holds,
+                        csv_field(claim.evidence));
   return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include <densek/errors.h>
 
+#include "report/folders.h"
 #include "report/page.h"
 
 namespace densek::report {
@@ -35,8 +36,9 @@ std::string script_safe(const nlohmann::ordered_json& document) {
   return safe;
 }
 
-std::string html_page(const nlohmann::ordered_json& document) {
+std::string html_page(nlohmann::ordered_json document) {
   require_page();
+  hide_folders(document);
   const std::string_view page = page_template();
   const std::size_t place = page.rfind(page_data_place);
   if (place == std::string_view::npos) throw Error("the page of the report has no place for data");

@@ -8,8 +8,8 @@
 namespace densek::report {
 
 /// The page that shows this document. Nothing in the document can end its place in the page or become markup.
-/// Throws Error as require_page does.
-std::string html_page(const nlohmann::ordered_json& document);
+/// Folders are left out of it (folders.h). Throws Error as require_page does.
+std::string html_page(nlohmann::ordered_json document);
 
 /// Throws Error if densek was built without the page, saying how to get it; to be asked before the work starts.
 void require_page();

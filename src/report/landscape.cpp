@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/utf8.h"
 #include "report/experiment.h"
 #include "report/format.h"
 #include "report/json.h"
@@ -24,7 +25,7 @@ const lab::LevelCount& asked_level(const lab::Landscape& landscape) {
 
 std::string number_or_dash(const std::optional<std::uint64_t>& number) { return number ? grouped(*number) : "-"; }
 
-std::string label(const Graph& graph, unsigned i) { return graph.labels().text(i); }
+std::string label(const Graph& graph, unsigned i) { return printable(graph.labels().text(i)); }
 
 std::string level_table(const lab::Landscape& landscape) {
   std::string text = fmt::format("{:>10}{:>19}{:>18}{:>16}{:>11}\n", "λ", "local maximizers", "stationary sets",

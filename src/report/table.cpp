@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/utf8.h"
 #include "report/format.h"
 
 namespace densek::report {
@@ -73,7 +74,7 @@ std::string show_run(const Result& result) {
 std::vector<std::string> show_members(const Graph& graph, const Result& result, std::size_t most_lines) {
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < result.vertices.size(); ++i) {
-    const std::string label = graph.labels().text(result.vertices[i]);
+    const std::string label = printable(graph.labels().text(result.vertices[i]));
     if (lines.empty() || lines.back().size() + 1 + label.size() > line_width) {
       if (lines.size() == most_lines) {
         lines.push_back(fmt::format("… and {} more (all of them: -o FILE, or --json)",
@@ -92,7 +93,7 @@ std::string show_options(const SolveOptions& options) {
   const OptionSet read = options_read(options);
   for (const OptionInfo& info : solve_option_table())
     if (read.contains(info.id))
-      text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.name, get_option(options, info.name));
+      text += fmt::format("{}{}={}", text.empty() ? "" : " ", info.name, printable(get_option(options, info.name)));
   return text;
 }
 
@@ -148,7 +149,7 @@ std::string to_table(const Graph& graph, const Result& result, const Style& styl
                                           duration(seconds.bound), duration(seconds.verify),
                                           counted(static_cast<std::uint64_t>(result.threads), "thread", "threads")));
     rows.emplace_back("options", show_options(result.options));
-    rows.emplace_back("graph", fmt::format("{}, fingerprint {}", graph.source(), graph.fingerprint()));
+    rows.emplace_back("graph", fmt::format("{}, fingerprint {}", printable(graph.source()), graph.fingerprint()));
   }
   std::string_view name = "members";
   for (std::string& line : show_members(graph, result, style.verbose ? result.vertices.size() : member_lines))

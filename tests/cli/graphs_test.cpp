@@ -43,6 +43,19 @@ TEST(Generate, TheSeedDecides) {
   EXPECT_NE(make("1"), make("2"));
 }
 
+TEST(Generate, NegativeNumbersAreNotLargeOnes) {
+  const Scratch scratch;
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"generate", "gnp", "--n", "-1", "--p", "0.5"},
+                                             {"generate", "regular", "--n", "10", "--degree", "-2"},
+                                             {"generate", "rmat", "--scale", "-1"},
+                                             {"generate", "multipartite", "--parts", "2,-3"}}) {
+    const Said said = densek(scratch, arguments);
+    EXPECT_EQ(said.code, 2) << arguments[1];
+    EXPECT_NE(said.err.find("not negative"), std::string::npos) << said.err;
+  }
+}
+
 TEST(Generate, WithoutAFileTheEdgesGoToStandardOutput) {
   const Scratch scratch;
   for (const char* line :

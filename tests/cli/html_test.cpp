@@ -21,6 +21,24 @@ TEST(Html, IsWrittenBesideTheUsualOutput) {
   EXPECT_NE(page.find(R"("command":"densek solve -k 6 --json --html 'it'\\''s a report.html'")"), std::string::npos);
 }
 
+TEST(Html, TellsNobodyWhereFilesLie) {
+  if (report::page_template().empty()) GTEST_SKIP() << "built without the page";
+  const Scratch scratch;
+  ASSERT_EQ(densek(scratch, {"generate", "karate", "-q", "-o", "g.txt"}).code, 0);
+  write_text(scratch / "s.txt", "1\n2\n");
+  const std::string where = scratch.folder().filename().string();
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"solve", scratch / "g.txt", "-k", "6", "--method", "se-fw", "--start", scratch / "s.txt", "--html"},
+           {"profile", scratch / "g.txt", "-k", "6", "--html"},
+           {"compare", scratch / "g.txt", "-k", "6", "--methods", "fw,sdp", "--start", scratch / "missing.txt",
+            "--html"}}) {
+    std::vector<std::string> command = arguments;
+    command.push_back(scratch / "page.html");
+    ASSERT_EQ(densek(scratch, command).code, 0) << arguments[0];
+    EXPECT_EQ(file_text(scratch / "page.html").find(where), std::string::npos) << arguments[0];
+  }
+}
+
 TEST(Html, DoesNotOverwriteTheGraphOrAnotherOutput) {
   const Scratch scratch;
   ASSERT_EQ(densek(scratch, {"generate", "karate", "-q", "-o", "g.txt"}).code, 0);

@@ -1,6 +1,7 @@
 #include "io/start_file.h"
 
 #include <densek/errors.h>
+#include <densek/generate.h>
 #include <densek/io.h>
 
 #include <gtest/gtest.h>
@@ -80,6 +81,28 @@ TEST(StartFile, ALineThatIsALabelIsThatVertex) {
   EXPECT_EQ(weight("York 2", "York 2"), 1);
   EXPECT_EQ(weight("# a remark\n", "New"), 0);
   EXPECT_EQ(weight("#1\n", "#1"), 1);
+}
+
+TEST(StartFile, WithoutAnEndIsRefused) {
+  const Graph graph = karate_club();
+  for (const char* path : {"/dev/zero", "/etc", "/proc/self/mem"})
+    EXPECT_THROW(io::read_start_file(graph, path), InputError) << path;
+  const test::Scratch scratch;
+  EXPECT_THROW(io::read_start_file(graph, scratch.file("line", std::string(3'000'000, 'x'))), InputError);
+  std::string comments;
+  while (comments.size() < (std::size_t{70} << 20)) comments += "# " + std::string(1000, 'x') + "\n";
+  EXPECT_THROW(io::read_start_file(graph, scratch.file("comments", comments)), InputError);
+  EXPECT_EQ(io::read_start_file(graph, scratch.file("last", "3\n5 0.5"))[*graph.labels().find("5")], 0.5);
+}
+
+TEST(StartFile, WhatItSaysCannotCommandATerminal) {
+  const test::Scratch scratch;
+  try {
+    io::read_start_file(karate_club(), scratch.file("s", "\033]0;title\a\n"));
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what()), scratch.path("s") + ":1: no vertex is called \\x1b]0;title\\x07");
+  }
 }
 
 }  // namespace

@@ -1,13 +1,16 @@
 // Witness files: what is written is read back; whatever else is refused.
 #include <densek/errors.h>
+#include <densek/generate.h>
 #include <densek/witness.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include "io/byte_sink.h"
 #include "io/scratch.h"
+#include "io/witness_file.h"
 
 namespace densek {
 namespace {
@@ -60,11 +63,13 @@ std::string little_endian(std::uint64_t value, int bytes) {
 }
 
 /// A file with this payload, every checksum right.
-std::string sealed(const std::string& payload, std::uint64_t size, std::uint64_t version = 1) {
+/// `zeros`: how many follow the payload.
+std::string sealed(const std::string& payload, std::uint64_t size, std::uint64_t version = 1, std::size_t zeros = 0) {
   const Scratch scratch;
   io::OutputFile frame(scratch.path("frame"));
   const auto sink = io::make_sink(frame, io::Compression::zstd);
   sink->write(payload);
+  for (const std::string some(100'000, '\0'); zeros > 0; zeros -= some.size()) sink->write(some);
   sink->finish();
   frame.commit();
   const std::string bytes = std::string(
@@ -149,6 +154,39 @@ TEST(WitnessFile, MalformedPayloadsAreRefused) {
   refuse(fingerprint + std::string("\3\5\0\1\1\0\0\0\0\0\1\3", 12), "no such fate");
   refuse(fingerprint + std::string("\3\5\0\1\1\xff\xff\xff\xff\x0f\0\0\0\0\0", 15), "more shares than bytes");
   refuse(fingerprint + std::string(12, '\xff'), "a number without end");
+}
+
+// A few bytes that unpack to a list of zeros far longer than any graph: refused before it takes memory.
+TEST(WitnessFile, TakesNoMoreThanTheGraphAllows) {
+  const Scratch scratch;
+  const Graph graph = karate_club();
+  const std::string path = scratch.path("w.dkw");
+  const auto integer = [](std::uint64_t value) {
+    std::string bytes;
+    for (; value >= 0x80; value >>= 7) bytes += static_cast<char>(value | 0x80);
+    return bytes + static_cast<char>(value);
+  };
+  const std::size_t many = 400'000'000;
+  const std::string payload = graph.fingerprint() + std::string("\3\3\0\1\1", 5) + integer(many);
+  scratch.file("w.dkw", sealed(payload, payload.size() + many, 1, many));
+  EXPECT_LT(std::filesystem::file_size(path), 100'000U);
+  struct rusage before {
+  }, after{};
+  getrusage(RUSAGE_SELF, &before);
+  EXPECT_THROW(io::read_witness_of(graph, path), InputError);
+  getrusage(RUSAGE_SELF, &after);
+  EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 50'000);  // KiB; the list would take 1.6 GB
+
+  // Of another graph, and as many steps as vertices.
+  EXPECT_THROW(io::read_witness_of(generate::gnp(10, 0.5, 1), path), VerificationError);
+  Witness honest{.fingerprint = graph.fingerprint(), .k = 3, .value = 3, .lower_bound = 3, .steps = {}};
+  honest.steps.resize(34);
+  write_witness(honest, path);
+  EXPECT_EQ(io::read_witness_of(graph, path).steps.size(), 34U);
+  honest.steps.resize(36);
+  write_witness(honest, path);
+  EXPECT_THROW(io::read_witness_of(graph, path), InputError);
+  EXPECT_EQ(read_witness(path).steps.size(), 36U);
 }
 
 }  // namespace

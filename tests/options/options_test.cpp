@@ -1,12 +1,17 @@
 #include <densek/errors.h>
+#include <densek/generate.h>
 #include <densek/options.h>
+#include <densek/solve.h>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <fstream>
 #include <limits>
 #include <string>
+
+#include "registry.h"
 
 namespace densek {
 namespace {
@@ -128,6 +133,88 @@ TEST(Options, LimitsAreNotNegative) {
   refuse([](SolveOptions& options) { options.rank = 0; });
   refuse([](SolveOptions& options) { options.block = 1; });
   EXPECT_NO_THROW(check_options(SolveOptions()));
+}
+
+// Every number an option can be given is refused or computed with: nothing overflows, divides by zero or runs away.
+TEST(Options, AnyNumberIsRefusedOrServes) {
+  const Graph graph = generate::planted(30, 0.2, 6, 0.9, 1);
+  const Graph tiny = generate::multipartite({1, 2});
+  const std::vector<std::string> counts = {"0",
+                                           "1",
+                                           "2",
+                                           "3",
+                                           "63",
+                                           "64",
+                                           "65",
+                                           "4294967295",
+                                           "4294967296",
+                                           "9223372036854775807",
+                                           "9223372036854775808",
+                                           "18446744073709551614",
+                                           "18446744073709551615",
+                                           "18446744073709551616",
+                                           "-1",
+                                           "1e3",
+                                           "0x10"};
+  const std::vector<std::string> reals = {"0",
+                                          "-0.0",
+                                          "1e-320",
+                                          "1e-300",
+                                          "1e-10",
+                                          "1e-9",
+                                          "0.5",
+                                          "1",
+                                          "1.0000000000000002",
+                                          "1.5",
+                                          "2",
+                                          "1e9",
+                                          "999999999.5",
+                                          "1e10",
+                                          "1e300",
+                                          "1.7976931348623157e308",
+                                          "1e999",
+                                          "-1",
+                                          "nan",
+                                          "inf",
+                                          "-inf"};
+  std::size_t served = 0, refused = 0;
+  for (const OptionInfo& info : solve_option_table()) {
+    if (info.type != OptionType::count && info.type != OptionType::real) continue;
+    for (const std::string& value : info.type == OptionType::count ? counts : reals)
+      for (const MethodInfo& method : methods()) {
+        if (!reads(method).contains(info.id)) continue;
+        SCOPED_TRACE(fmt::format("--method {} --{} {}", method.name, info.name, value));
+        try {
+          SolveOptions options;
+          options.method = std::string(method.name);
+          if (reads(method).contains(Option::effort)) options.effort = Effort::quick;
+          if (reads(method).contains(Option::time_limit))
+            options.time_limit = 0.05;  // an iteration limit may be endless
+          if (reads(method).contains(Option::threads)) options.threads = 1;
+          set_option(options, info.name, value);
+          check_options(options);
+          if (info.id == Option::threads && options.threads > 4) continue;  // as many are another test's matter
+          for (const Graph* each : {&graph, &tiny}) {
+            const Result result = Solver(*each, 1).solve(2, options);
+            EXPECT_GE(result.edges, 0);
+          }
+          ++served;
+        } catch (const UsageError&) {
+          ++refused;
+        }
+      }
+  }
+  EXPECT_GT(served, 100U);
+  EXPECT_GT(refused, 100U);
+}
+
+TEST(Options, ATimeLimitOfAgesDoesNotOverflow) {
+  SolveOptions options;
+  options.method = "se-fw";
+  options.time_limit = 1e9;
+  EXPECT_EQ(Solver(karate_club(), 1).solve(5, options).stop, Stop::converged);
+  options.time_limit = 1e10;
+  EXPECT_THROW(check_options(options), UsageError);
 }
 
 }  // namespace

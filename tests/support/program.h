@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -63,6 +64,7 @@ class Scratch {
 struct Said {
   int code = -1;  ///< exit code; 128 + signal if it was killed
   std::string out, err;
+  bool exited = true;  ///< by itself, not killed
   nlohmann::json json() const { return nlohmann::json::parse(out); }
 };
 
@@ -74,6 +76,7 @@ class Running {
     write_text(scratch / "said.in", input);
     child_ = ::fork();
     if (child_ != 0) return;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::signal(signal, SIG_DFL);  // a background shell ignores some
     const auto redirect = [&](const char* name, int flags, int stream) {
       const int file = ::open((scratch / name).c_str(), flags, 0600);
       if (file < 0 || ::dup2(file, stream) < 0) ::_exit(126);
@@ -104,7 +107,7 @@ class Running {
     int status = 0;
     ::waitpid(child_, &status, 0);
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), file_text(scratch_ / "said.out"),
-            file_text(scratch_ / "said.err")};
+            file_text(scratch_ / "said.err"), WIFEXITED(status)};
   }
 
  private:

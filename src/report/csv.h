@@ -1,0 +1,13 @@
+// Texts in CSV files that people open in spreadsheets.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace densek::report {
+
+/// A text as a field: quoted where it must be, and with an apostrophe in front where a spreadsheet would take it for a
+/// formula (= + - @). For tables only: graphs are written as they are, so that they are read back as they were.
+std::string csv_field(std::string_view text);
+
+}  // namespace densek::report

@@ -1,0 +1,201 @@
+// Output files and the standard streams when things go wrong: nothing is lost, nothing is half, and it is said.
+#include <sys/stat.h>
+
+#include <csignal>
+
+#include "support/program.h"
+
+namespace densek::test {
+namespace {
+
+constexpr const char* triangle = "1 2\n2 3\n1 3\n3 4\n";
+
+/// A scratch folder with a small graph in it.
+struct WithGraph : Scratch {
+  WithGraph() { write_text(*this / "g.txt", triangle); }
+};
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// --- Closed and full streams
+
+TEST(Streams, AClosedStandardOutputIsAnErrorAndTouchesNoFile) {
+  for (const char* command : {"solve g.txt -k 3 --save r.json", "convert g.txt g.dkg --json", "info g.txt",
+                              "bound g.txt -k 3 --witness w.dkw", "--version", "solve -h", "methods"}) {
+    const WithGraph scratch;
+    for (const char* closed : {">&-", "<&- >&-", "<&- >&- 2>&-"}) {
+      const Said said = shell(scratch, std::string("densek ") + command + " " + closed);
+      EXPECT_EQ(said.code, 1) << command << closed;
+      const bool told = !contains(closed, "2>");
+      EXPECT_EQ(said.err.ends_with("densek: standard output: cannot be written: Bad file descriptor\n"), told)
+          << said.err;
+      EXPECT_EQ(file_text(scratch / "g.txt"), triangle);
+      const std::string result = file_text(scratch / "r.json");
+      EXPECT_TRUE(result.empty() || nlohmann::json::accept(result)) << result;
+    }
+  }
+}
+
+TEST(Streams, AClosedStandardInputIsNoEmptyGraph) {
+  const WithGraph scratch;
+  const Said said = shell(scratch, "densek info - <&-");
+  EXPECT_EQ(said.code, 3);
+  EXPECT_TRUE(contains(said.err, "Bad file descriptor")) << said.err;
+}
+
+TEST(Streams, AClosedOrFullStandardErrorDoesNotMatter) {
+  const WithGraph scratch;
+  const std::string answer = shell(scratch, "densek solve g.txt -k 3 -o -").out;
+  for (const char* where : {"2>&-", "2>/dev/full", "<&- 2>&-"}) {
+    const Said said = shell(scratch, std::string("densek solve g.txt -k 3 -o - ") + where);
+    EXPECT_EQ(said.code, 0) << where;
+    EXPECT_EQ(said.out, answer) << where;
+    EXPECT_EQ(shell(scratch, std::string("densek info nowhere.txt ") + where).code, 3) << where;
+  }
+}
+
+TEST(Streams, AReaderWhoLeftDoesNotHideAFailure) {
+  const WithGraph scratch;
+  EXPECT_EQ(shell(scratch, "densek convert nowhere.txt - | true").code, 3);
+  EXPECT_EQ(shell(scratch, "densek convert g.txt nowhere/x.txt | true").code, 1);
+  EXPECT_EQ(shell(scratch, "densek solve g.txt -k 3 -o /dev/full | (sleep 0.1; true)").code, 1);
+  write_text(scratch / "forged.json", "{}");
+  EXPECT_EQ(shell(scratch, "densek verify g.txt forged.json --json | true").code, 3);
+  // What was asked for is on the disk, so all is well.
+  EXPECT_EQ(shell(scratch, "densek solve g.txt -k 3 -q --save r.json | true").code, 0);
+  EXPECT_EQ(nlohmann::json::parse(file_text(scratch / "r.json"))["edges"], 3);
+}
+
+// --- Files that would be overwritten
+
+TEST(Outputs, NoCommandOverwritesWhatItReads) {
+  const WithGraph scratch;
+  ASSERT_EQ(shell(scratch, "ln -s g.txt link.txt; ln g.txt hard.txt; printf '1\\n2\\n' > start.txt").code, 0);
+  const std::string names[] = {"g.txt", "./g.txt", "link.txt", "hard.txt"};
+  for (const std::string& name : names)
+    for (const std::string& command :
+         {"convert g.txt " + name, "convert - " + name + " < g.txt", "solve g.txt -k 2 --force --save " + name,
+          "solve g.txt -k 2 -o " + name, "solve g.txt -k 2 --trace " + name, "solve g.txt -k 2 --witness " + name,
+          "profile g.txt -k 2 --csv " + name, "compare g.txt -k 2 --methods peel --csv " + name,
+          "bound g.txt -k 2 --witness " + name, "solve g.txt -k 2 >> " + name, "convert " + name + " - >> g.txt"}) {
+      const Said said = shell(scratch, "densek " + command);
+      EXPECT_EQ(said.code, 2) << command << said.err;
+      EXPECT_EQ(file_text(scratch / "g.txt"), triangle) << command;
+    }
+  const Said said = shell(scratch, "densek solve g.txt -k 2 --method se-fw --start start.txt -o start.txt");
+  EXPECT_EQ(said.code, 2);
+  EXPECT_EQ(said.err, "densek: -o would overwrite the start file start.txt\n");
+  EXPECT_EQ(file_text(scratch / "start.txt"), "1\n2\n");
+}
+
+TEST(Outputs, TwoOutputsAreTwoFiles) {
+  const WithGraph scratch;
+  ASSERT_EQ(shell(scratch, "ln -s to-be there").code, 0);
+  for (const char* command : {"solve g.txt -k 2 --save a -o ./a", "solve g.txt -k 2 --save to-be -o there",
+                              "solve g.txt -k 2 --save out.txt > out.txt", "profile g.txt -k 2 --csv t > t"})
+    EXPECT_EQ(shell(scratch, std::string("densek ") + command).code, 2) << command;
+  EXPECT_FALSE(std::filesystem::exists(scratch / "to-be"));
+  EXPECT_EQ(shell(scratch, "densek solve g.txt -k 3 -q -o there && test -L there").code, 0);
+  EXPECT_EQ(file_text(scratch / "to-be"), "1\n2\n3\n");
+}
+
+TEST(Outputs, AnEmptyNameIsWrongUsage) {
+  const WithGraph scratch;
+  for (const char* command : {"solve g.txt -k 2 -o ''", "solve g.txt -k 2 --save ''", "bound g.txt -k 2 --witness ''",
+                              "profile g.txt -k 2 --csv ''", "compare g.txt -k 2 --csv=", "generate karate -o ''"})
+    EXPECT_EQ(shell(scratch, std::string("densek ") + command).code, 2) << command;
+}
+
+// --- Files that cannot be written
+
+TEST(Outputs, AreCheckedBeforeTheWork) {
+  const WithGraph scratch;
+  ASSERT_EQ(shell(scratch, "mkdir folder").code, 0);
+  // No graph of these would ever be read or made.
+  for (const char* place : {"nowhere/x.txt", "folder", "g.txt/x.txt", "folder/", "/proc/x.txt"})
+    for (const std::string command :
+         {"solve missing.txt -k 2 --save ", "solve missing.txt -k 2 --witness ", "solve missing.txt -k 2 --trace ",
+          "profile missing.txt -k 2 --csv ", "compare missing.txt -k 2 --csv ", "bound missing.txt -k 2 --witness "}) {
+      const Said said = shell(scratch, "densek " + command + place);
+      EXPECT_EQ(said.code, 1) << command << place << said.err;
+      EXPECT_TRUE(contains(said.err, std::string("densek: ") + place + ": cannot be ")) << said.err;
+    }
+  EXPECT_EQ(shell(scratch, "densek convert missing.txt nowhere/x.txt").code, 1);
+  EXPECT_EQ(shell(scratch, "densek convert missing.txt x.unknown").code, 2);
+  EXPECT_EQ(shell(scratch, "timeout 5 densek generate rmat --scale 28 -o nowhere/x.dkg").code, 1);
+  EXPECT_EQ(shell(scratch, "timeout 5 densek generate rmat --scale 28 -o x.unknown").code, 2);
+  EXPECT_EQ(shell(scratch, "timeout 5 densek reproduce regular --out g.txt").code, 1);
+  EXPECT_EQ(shell(scratch, "timeout 5 densek reproduce regular --out /proc/nowhere").code, 1);
+  EXPECT_EQ(scratch.files(), (std::vector<std::string>{"folder", "g.txt"}));
+}
+
+TEST(Outputs, IfOneFailsAfterTheWorkTheAnswerIsPrintedAndTheOthersAreWritten) {
+  const WithGraph scratch;
+  for (const char* failing : {"--trace", "-o", "--witness"}) {
+    const std::string other = std::string(failing) == "-o" ? "--trace other" : "-o other";
+    const Said said =
+        shell(scratch, std::string("densek solve g.txt -k 3 --json -q --method se-fw --save r.json --force ") +
+                           failing + " /dev/full " + other);
+    EXPECT_EQ(said.code, 1) << failing;
+    EXPECT_EQ(said.err, "densek: /dev/full: cannot be written: No space left on device\n");
+    EXPECT_EQ(said.json()["edges"], 3) << failing;
+    EXPECT_EQ(file_text(scratch / "r.json"), said.out);
+    EXPECT_FALSE(file_text(scratch / "other").empty());
+  }
+  const Said profile = shell(scratch, "densek profile g.txt -k 2:3 -q --csv /dev/full");
+  EXPECT_EQ(profile.code, 1);
+  EXPECT_TRUE(contains(profile.out, "proved optimal")) << profile.out;
+  const Said bound = shell(scratch, "densek bound g.txt -k 3 -q --witness /dev/full");
+  EXPECT_EQ(bound.code, 1);
+  EXPECT_TRUE(contains(bound.out, "no 3 of 4 vertices")) << bound.out;
+  EXPECT_EQ(shell(scratch, "ulimit -f 1; densek generate gnp --n 2000 --p 0.1 -o big.txt").code, 1);
+  EXPECT_EQ(scratch.files(), (std::vector<std::string>{"g.txt", "other", "r.json"}));
+}
+
+TEST(Outputs, MayBePipesAndDevices) {
+  const WithGraph scratch;
+  const Said said = shell(scratch,
+                          "mkfifo pipe; cat pipe > one & densek solve g.txt -k 3 -q -o pipe --trace /dev/null > table; "
+                          "wait; densek solve g.txt -k 3 -q -o >(cat > two) > table; wait $!; cat one two");
+  EXPECT_EQ(said.out, "1\n2\n3\n1\n2\n3\n") << said.err;
+}
+
+// --- Temporary files
+
+/// The temporary file of out.txt in the folder, waited for; empty if there is none.
+std::string temporary(const Scratch& scratch, bool wait) {
+  for (int i = 0; i < (wait ? 1000 : 1); ++i) {
+    for (const std::string& name : scratch.files())
+      if (name.starts_with(".out.txt.densek-part-")) return name;
+    if (wait) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return {};
+}
+
+TEST(Outputs, WhatAKilledRunLeftIsCleanedByTheNext) {
+  const WithGraph scratch;
+  ASSERT_EQ(::mkfifo((scratch / "slow").c_str(), 0600), 0);
+  Running killed(scratch, {DENSEK_PROGRAM, "convert", "slow", "out.txt"});  // nobody will ever write to the pipe
+  const std::string left = temporary(scratch, true);
+  ASSERT_FALSE(left.empty());
+  ASSERT_EQ(shell(scratch, "densek convert g.txt out.txt").code, 0);
+  EXPECT_EQ(temporary(scratch, false), left) << "of a run that is alive";
+  killed.send(SIGKILL);
+  killed.wait();
+  EXPECT_EQ(temporary(scratch, false), left);
+  ASSERT_EQ(shell(scratch, "densek convert g.txt other.txt").code, 0);
+  EXPECT_EQ(temporary(scratch, false), left) << "of another name";
+  ASSERT_EQ(shell(scratch, "densek convert g.txt out.txt").code, 0);
+  EXPECT_EQ(temporary(scratch, false), "");
+  EXPECT_EQ(scratch.files(), (std::vector<std::string>{"g.txt", "other.txt", "out.txt", "slow"}));
+}
+
+TEST(Outputs, NamesMayBeAsLongAsTheSystemHasThem) {
+  const WithGraph scratch;
+  const std::string name = std::string(251, 'x') + ".txt";
+  EXPECT_EQ(densek(scratch, {"convert", "g.txt", name}).code, 0);
+  EXPECT_EQ(scratch.files(), (std::vector<std::string>{"g.txt", name}));
+}
+
+}  // namespace
+}  // namespace densek::test
