@@ -17,6 +17,8 @@
 #include <memory>
 #include <utility>
 
+#include "graph/fingerprint.h"
+
 namespace densek::io {
 
 namespace {
@@ -129,7 +131,7 @@ void check_all(const Graph& graph, const Layout& layout, std::span<const std::by
     for (const std::byte b : bytes.subspan(end, next - end))
       if (b != std::byte{0}) throw InputError("the file is damaged between its arrays");
   }
-  if (compute_fingerprint(graph) != graph.fingerprint())
+  if (array_checksum(graph) != graph.fingerprint())
     throw InputError("the file is damaged: its content does not have the fingerprint of its header");
   check_structure(graph);
   check_labels(graph.labels());
@@ -169,7 +171,8 @@ Graph map_binary(const std::string& path, Check check) {
   } catch (const InputError& error) {
     throw InputError(path + ": " + error.what());
   }
-  return graph;
+  if (graph.labels().are_integers()) return graph;  // whose checksum is their fingerprint
+  return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, cleaning, path, {}, graph.reading()};
 }
 
 void write_binary(const Graph& graph, OutputFile& file) {
@@ -189,7 +192,7 @@ void write_binary(const Graph& graph, OutputFile& file) {
   header.duplicates_merged = cleaning.duplicates_merged;
   header.directions_joined = cleaning.directions_joined;
   header.weights_ignored = cleaning.weights_ignored ? 1 : 0;
-  std::copy_n(graph.fingerprint().data(), header.fingerprint.size(), header.fingerprint.begin());
+  std::copy_n(array_checksum(graph).data(), header.fingerprint.size(), header.fingerprint.begin());
   const Layout layout(header);
   header.file_bytes = layout.file_bytes;
   header.checksum = checksum_of(header);
