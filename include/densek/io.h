@@ -13,7 +13,7 @@
 
 namespace densek {
 
-enum class Format { edge_list, matrix_market, metis, dimacs, binary, end };
+enum class Format { edge_list, matrix_market, metis, dimacs, graphml, gexf, gml, pajek, sif, binary, end };
 /// How many formats there are.
 inline constexpr std::size_t num_formats = static_cast<std::size_t>(Format::end);
 

@@ -183,7 +183,9 @@ def read_graph(
     header: Optional[bool] = None,
     format: Optional[str] = None,
 ) -> Graph:
-    """Reads a graph file: edge lists, CSV, Matrix Market, METIS, DIMACS or .dkg, plain, gzip or zstd, by content.
+    """Reads a graph file, plain, gzip or zstd; the format is recognised by content.
+
+    Edge lists, CSV, Matrix Market, METIS, DIMACS, GraphML, GEXF, GML, Pajek, SIF and .dkg are read.
 
     ``columns``, ``header`` and ``format`` as for :class:`Graph`. Raises FileNotFoundError, or InputError with file, line
     and cause; warns with ReadingWarning of a file that may be misread.

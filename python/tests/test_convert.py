@@ -212,6 +212,16 @@ def test_writing_and_reading_back(tmp_path):
     assert edge_set(graph) == {frozenset(edge) for edge in graph.to_networkx().edges()}
 
 
+@pytest.mark.parametrize("write", [nx.write_graphml, nx.write_gexf, nx.write_gml, nx.write_pajek])
+def test_what_networkx_writes_is_read(tmp_path, write):
+    made = nx.Graph([("ann", "bob"), ("bob", "c d"), ("c d", "Zoë"), ("ann", "c d")])
+    made.add_node("alone")
+    write(made, tmp_path / "graph")
+    graph = densek.read_graph(tmp_path / "graph")
+    assert set(graph.nodes) == set(made.nodes)
+    assert edge_set(graph) == {frozenset(edge) for edge in made.edges()}
+
+
 def test_a_subgraph_view_is_a_graph_too():
     view = nx.les_miserables_graph().subgraph(["Valjean", "Javert", "Cosette", "Marius"])
     with pytest.warns(densek.IgnoredWeightsWarning):

@@ -33,9 +33,6 @@ void check_declared(const ChunkReader& reader, std::uint64_t line, std::uint64_t
   if (n > max_vertices) throw InputError(at_line(reader.path(), line, "more than 2^32 - 2 vertices"));
 }
 
-namespace {
-
-/// Vertices without edges take no space in a file, but memory.
 void check_believable(const ChunkReader& reader, std::uint64_t n) {
   constexpr std::uint64_t always = std::uint64_t{1} << 20, a_byte = 16;
   if (n <= always || n / a_byte <= reader.text_bytes()) return;
@@ -43,8 +40,6 @@ void check_believable(const ChunkReader& reader, std::uint64_t n) {
                    std::to_string(reader.text_bytes()) + " bytes; up to " + std::to_string(always) + ", or " +
                    std::to_string(a_byte) + " a byte, are believed (an edge list needs no such number)");
 }
-
-}  // namespace
 
 Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Listing listing) {
   check_believable(reader, n);
