@@ -27,9 +27,10 @@ void add_convert(CLI::App& app, Session& session) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->in.declare(*command, "graph file, - for standard input", "IN")->required();
   command
-      ->add_option("OUT", arguments->out,
-                   ".txt .tsv .csv .mtx .graph .clq .col, also with .gz or .zst; .dkg is mapped instead of read; "
-                   "- for an edge list on standard output")
+      ->add_option(
+          "OUT", arguments->out,
+          ".txt .tsv .csv .mtx .graph .clq .col .graphml, also with .gz or .zst; .dkg is mapped instead of read; "
+          "- for an edge list on standard output")
       ->required();
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return convert_command(session, *arguments); }; });

@@ -42,8 +42,8 @@ Graph read_graph(const std::string& path, const ReadOptions& options = {});
 /// Reads every byte of a binary file (.dkg) and throws InputError unless it is exactly what was written.
 void check_binary(const std::string& path);
 
-/// Writes the graph; the format follows the extension (.txt .tsv .csv .mtx .graph .clq .col .dkg, each but .dkg also
-/// with .gz or .zst behind); "-" is an edge list on standard output. The file appears whole or not at all.
+/// Writes the graph; the format follows the extension (.txt .tsv .csv .mtx .graph .clq .col .graphml .dkg, each but
+/// .dkg also with .gz or .zst behind); "-" is an edge list on standard output. The file appears whole or not at all.
 /// .mtx .graph .clq .col have no labels: vertices become 1 … n. Throws Error naming the file and the cause.
 void write_graph(const Graph& graph, const std::string& path);
 

@@ -58,6 +58,7 @@ constexpr auto writers = std::to_array<TextWriter>({
     {".graph", write_metis},
     {".clq", write_dimacs},
     {".col", write_dimacs},
+    {".graphml", write_graphml},
 });
 
 constexpr std::string_view binary_name = "dkg";

@@ -67,5 +67,6 @@ void write_commas(const Graph& graph, Text& text, const std::string& path);
 void write_matrix_market(const Graph& graph, Text& text, const std::string& path);
 void write_metis(const Graph& graph, Text& text, const std::string& path);
 void write_dimacs(const Graph& graph, Text& text, const std::string& path);
+void write_graphml(const Graph& graph, Text& text, const std::string& path);
 
 }  // namespace densek::io

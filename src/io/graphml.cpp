@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/utf8.h"
 #include "io/formats.h"
 #include "io/vertex_names.h"
 #include "io/xml.h"
@@ -17,6 +18,8 @@ namespace {
 
 /// Attributes that may name a node, in the order of NamedGraph's columns.
 enum Column : std::size_t { label, name };
+
+// --- Reading
 
 class GraphmlParser : public XmlHandler {
  public:
@@ -150,6 +153,47 @@ class GraphmlParser : public XmlHandler {
   bool collecting_ = false, has_graph_ = false, nested_ = false;
 };
 
+// --- Writing
+
+/// The label as the value of an attribute; throws Error if XML has no place for it.
+std::string xml_escaped(std::string_view label, const std::string& path) {
+  const auto refuse = [&](const std::string& why) {
+    throw Error(path + ": the label '" + printable(label) + "' cannot be written as XML: " + why);
+  };
+  if (label.empty()) refuse("it is empty");
+  std::string escaped;
+  for (std::string_view rest = label; !rest.empty();) {
+    const Character character = first_character(rest);
+    if (character.bytes == 0) refuse("it is not UTF-8 (convert the file it comes from, for example with iconv)");
+    const std::string_view bytes = rest.substr(0, character.bytes);
+    rest.remove_prefix(character.bytes);
+    switch (character.code) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      case '\t':
+      case '\n':
+      case '\r':  // as they are they would be read as blanks
+        escaped += "&#" + std::to_string(character.code) + ';';
+        break;
+      default:
+        if (character.code < 0x20 || character.code == 0xFFFE || character.code == 0xFFFF)
+          refuse("it has a character that XML does not allow");
+        escaped += bytes;
+    }
+  }
+  return escaped;
+}
+
 }  // namespace
 
 bool looks_like_graphml(const Sample& sample) { return xml_root(sample.text) == "graphml"; }
@@ -161,6 +205,35 @@ Graph read_graphml(ChunkReader& reader) {
     reader.reading().notes.emplace_back(
         "graphs inside nodes: all are taken together, and the nodes around them are vertices too");
   return parser.graph().build();
+}
+
+/// Ids are the labels themselves, so that whoever reads the file finds them where they look first.
+void write_graphml(const Graph& graph, Text& text, const std::string& path) {
+  const Labels& labels = graph.labels();
+  const auto write_id = [&](Vertex v) {
+    if (labels.kind() == Labels::Kind::consecutive) {
+      text << '"' << labels.first() + v << '"';
+    } else {
+      text << '"' << xml_escaped(labels.text(v), path) << '"';
+    }
+  };
+  text << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+       << "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n<graph edgedefault=\"undirected\">\n";
+  for (Vertex v = 0; v < graph.num_vertices(); ++v) {
+    text << "<node id=";
+    write_id(v);
+    text << "/>\n";
+  }
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    for (const Vertex u : graph.neighbors(v)) {
+      if (u < v) continue;
+      text << "<edge source=";
+      write_id(v);
+      text << " target=";
+      write_id(u);
+      text << "/>\n";
+    }
+  text << "</graph>\n</graphml>\n";
 }
 
 }  // namespace densek::io
