@@ -8,6 +8,7 @@
 
 #include "base/parallel.h"
 #include "certify/recount.h"
+#include "graph/fingerprint.h"
 #include "graph/unweighted.h"
 #include "methods/prepared.h"
 #include "question/checks.h"
@@ -32,7 +33,7 @@ Result only_answer(const Task& task) {
   result.upper_bound = result.value;
   result.bound = to_string(Argument::only_answer);
   if (task.hooks.witness)
-    result.witness = std::make_shared<Witness>(Witness{task.graph().fingerprint(),
+    result.witness = std::make_shared<Witness>(Witness{numbered_fingerprint(task.graph()),
                                                        task.question.k(),
                                                        result.value,
                                                        std::nullopt,

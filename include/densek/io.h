@@ -13,7 +13,7 @@
 
 namespace densek {
 
-enum class Format { edge_list, matrix_market, metis, dimacs, binary, end };
+enum class Format { edge_list, matrix_market, metis, dimacs, graphml, gexf, gml, pajek, sif, binary, end };
 /// How many formats there are.
 inline constexpr std::size_t num_formats = static_cast<std::size_t>(Format::end);
 
@@ -48,8 +48,8 @@ Graph read_graph(const std::string& path, const ReadOptions& options = {});
 /// Throws InputError unless the binary file (.dkg) can be read with ReadOptions::check.
 void check_binary(const std::string& path);
 
-/// Writes the graph; the format follows the extension (.txt .tsv .csv .mtx .graph .clq .col .dkg, each but .dkg also
-/// with .gz or .zst behind); "-" is an edge list on standard output. The file appears whole or not at all.
+/// Writes the graph; the format follows the extension (.txt .tsv .csv .mtx .graph .clq .col .graphml .dkg, each but
+/// .dkg also with .gz or .zst behind); "-" is an edge list on standard output. The file appears whole or not at all.
 /// .mtx .graph .clq .col have no labels: vertices become 1 … n. Throws Error naming the file and the cause.
 void write_graph(const Graph& graph, const std::string& path);
 

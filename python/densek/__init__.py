@@ -24,6 +24,7 @@ from ._errors import (
     InputError,
     Interrupted,
     NoAnswerError,
+    ReadingWarning,
     UsageError,
     VerificationError,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "NoAnswerError",
     "Profile",
     "Progress",
+    "ReadingWarning",
     "Result",
     "UsageError",
     "VerificationError",

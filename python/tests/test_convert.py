@@ -205,11 +205,35 @@ def test_graphs_survive_pickling_and_files(edges):
 
 def test_writing_and_reading_back(tmp_path):
     graph = densek.Graph(nx.les_miserables_graph().edges())
-    for name in ("graph.txt", "graph.csv.gz", "graph.dkg"):
+    for name in ("graph.txt", "graph.csv.gz", "graph.graphml", "graph.dkg"):
         graph.write(tmp_path / name)
         assert densek.read_graph(tmp_path / name).fingerprint == graph.fingerprint
         assert densek.Graph(str(tmp_path / name)).num_edges == graph.num_edges
     assert edge_set(graph) == {frozenset(edge) for edge in graph.to_networkx().edges()}
+
+
+@pytest.mark.parametrize("write", [nx.write_graphml, nx.write_gexf, nx.write_gml, nx.write_pajek])
+def test_what_networkx_writes_is_read(tmp_path, write):
+    made = nx.Graph([("ann", "bob"), ("bob", "c d"), ("c d", "Zoë"), ("ann", "c d")])
+    made.add_node("alone")
+    write(made, tmp_path / "graph")
+    graph = densek.read_graph(tmp_path / "graph")
+    assert set(graph.nodes) == set(made.nodes)
+    assert edge_set(graph) == {frozenset(edge) for edge in made.edges()}
+
+
+@pytest.mark.parametrize(
+    "nodes", [[5, 3, 12, 2**63], ["<a>", 'b "&"', " c\td\n", "日本 é"], ["x" * 1000, "]]>", "&amp;", "-->"]]
+)
+def test_networkx_reads_the_graphml_that_is_written(tmp_path, nodes):
+    made = nx.Graph([nodes[:2], nodes[1:3]])
+    made.add_node(nodes[3])
+    graph = densek.Graph(made)
+    graph.write(tmp_path / "graph.graphml")
+    back = nx.read_graphml(tmp_path / "graph.graphml", node_type=type(nodes[0]))
+    assert set(back.nodes) == set(nodes)
+    assert {frozenset(edge) for edge in back.edges()} == {frozenset(edge) for edge in made.edges()}
+    assert densek.read_graph(tmp_path / "graph.graphml").fingerprint == graph.fingerprint
 
 
 def test_a_subgraph_view_is_a_graph_too():

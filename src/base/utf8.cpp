@@ -6,14 +6,6 @@
 
 namespace densek {
 
-namespace {
-
-/// A character at the start of a text.
-struct Character {
-  std::size_t bytes = 0;  ///< 0: no valid one (RFC 3629: no surrogates, nothing too long)
-  std::uint32_t code = 0;
-};
-
 Character first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);
@@ -32,6 +24,18 @@ Character first_character(std::string_view text) {
   if (too_long || (code >= 0xD800 && code < 0xE000) || code > 0x10FFFF) return {};
   return {length, code};
 }
+
+void append_utf8(std::string& text, std::uint32_t code) {
+  if (code < 0x80) {
+    text += static_cast<char>(code);
+    return;
+  }
+  const int followers = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  text += static_cast<char>((0xFF00U >> (followers + 1) & 0xFFU) | code >> 6 * followers);
+  for (int i = followers - 1; i >= 0; --i) text += static_cast<char>(0x80U | (code >> 6 * i & 0x3FU));
+}
+
+namespace {
 
 std::string hexadecimal(std::uint32_t value, int digits) {
   std::string text;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "graph/fingerprint.h"
 #include "graph/unweighted.h"
 #include "question/checks.h"
 
@@ -156,7 +157,7 @@ Bound Session::bound(std::int64_t k, const BoundOptions& options) {
 }
 
 std::shared_ptr<const Witness> Session::witness(std::int64_t k, Best best) const {
-  Witness proof{question_.graph.fingerprint(), k, best.bound.value, std::nullopt, {}};
+  Witness proof{numbered_fingerprint(question_.graph), k, best.bound.value, std::nullopt, {}};
   if (best.fixed) {
     proof.lower_bound = best.fixed->incumbent;
     proof.steps = std::move(best.fixed->steps);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "certify/replay.h"
+#include "graph/fingerprint.h"
 
 namespace densek {
 
@@ -40,10 +41,11 @@ std::int64_t replay(const Graph& graph, const Witness& witness) {
 
 void check_witness(const Graph& graph, const Witness& witness) {
   if (graph.weighted()) throw VerificationError("witnesses speak of edges; weights are not supported yet");
-  const std::string truth = compute_fingerprint(graph.offsets(), graph.targets(), graph.labels());
+  const std::string truth = array_checksum(graph);  // afresh
   if (witness.fingerprint != truth)
     throw VerificationError(fmt::format(
-        "the witness is of a graph with fingerprint {}, this one has {}: it is the witness of another graph",
+        "the witness is of a graph with fingerprint {}, this one has {}: it is the witness of another graph, or "
+        "of one whose texts come in another order",
         witness.fingerprint, truth));
   if (witness.k < 0 || witness.k > std::int64_t{graph.num_vertices()})
     throw VerificationError(fmt::format("the witness is about {} of {} vertices", witness.k, graph.num_vertices()));

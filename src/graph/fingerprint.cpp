@@ -1,10 +1,14 @@
 // 128 bits over rows, labels and weights (XXH3), computed in fixed blocks so that any number of threads gives the same
 // digits.
-#include <densek/graph.h>
+//
+// Integer labels order the vertices, so the arrays are the graph. Texts are numbered as they happen to appear: there
+// the digits are a sum over vertices and edges, each hashed by its labels, which is the same for any order of them.
+#include "graph/fingerprint.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <vector>
@@ -28,10 +32,76 @@ void hash_blocks(std::span<const std::byte> bytes, std::vector<XXH128_hash_t>& d
   });
 }
 
+std::string digits(const XXH128_hash_t& hash) {
+  std::array<char, 33> text{};
+  std::snprintf(text.data(), text.size(), "%016llx%016llx", static_cast<unsigned long long>(hash.high64),
+                static_cast<unsigned long long>(hash.low64));
+  return text.data();
+}
+
+/// A sum of hashes, the same in any order.
+struct HashSum {
+  std::uint64_t low = 0, high = 0;
+  void add(const XXH128_hash_t& hash) {
+    low += hash.low64;
+    high += hash.high64;
+  }
+  void add(const HashSum& other) {
+    low += other.low;
+    high += other.high;
+  }
+};
+
+std::string fingerprint_of_texts(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
+                                 const Labels& labels, std::span<const std::int64_t> weights) {
+  const std::uint64_t n = offsets.size() - 1;
+  std::vector<XXH128_hash_t> label(n);
+  constexpr std::uint64_t vertices_a_block = 4096;
+  const std::uint64_t blocks = (n + vertices_a_block - 1) / vertices_a_block;
+  const int threads = blocks > 1 ? available_threads() : 1;
+  const auto for_each_vertex = [&](auto&& body) {
+    parallel_blocks(threads, static_cast<std::int64_t>(blocks), [&](std::int64_t block) {
+      const std::uint64_t begin = static_cast<std::uint64_t>(block) * vertices_a_block;
+      for (std::uint64_t v = begin; v < std::min(n, begin + vertices_a_block); ++v)
+        body(static_cast<std::size_t>(block), v);
+    });
+  };
+  for_each_vertex([&](std::size_t, std::uint64_t v) {
+    const std::uint64_t begin = v == 0 ? 0 : labels.values()[v - 1];
+    label[v] = XXH3_128bits(labels.chars().data() + begin, labels.values()[v] - begin);
+  });
+  std::vector<HashSum> of_vertices(blocks), of_edges(blocks);
+  for_each_vertex([&](std::size_t block, std::uint64_t v) {
+    of_vertices[block].add(label[v]);
+    for (std::uint64_t arc = offsets[v]; arc < offsets[v + 1]; ++arc) {
+      const Vertex u = targets[arc];
+      if (u > v) continue;
+      const bool ordered = XXH128_cmp(&label[u], &label[v]) < 0;
+      const XXH128_hash_t &first = label[ordered ? u : v], &second = label[ordered ? v : u];
+      const std::array<std::uint64_t, 5> edge = {first.low64, first.high64, second.low64, second.high64,
+                                                 weights.empty() ? 1 : static_cast<std::uint64_t>(weights[arc])};
+      of_edges[block].add(XXH3_128bits(edge.data(), sizeof edge));
+    }
+  });
+  HashSum vertices, edges;
+  for (std::uint64_t block = 0; block < blocks; ++block) {
+    vertices.add(of_vertices[block]);
+    edges.add(of_edges[block]);
+  }
+  const std::array<std::uint64_t, 6> all = {n, targets.size(), vertices.low, vertices.high, edges.low, edges.high};
+  return digits(XXH3_128bits(all.data(), sizeof all));
+}
+
 }  // namespace
 
 std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
                                 const Labels& labels, std::span<const std::int64_t> weights) {
+  return labels.are_integers() ? array_checksum(offsets, targets, labels, weights)
+                               : fingerprint_of_texts(offsets, targets, labels, weights);
+}
+
+std::string array_checksum(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
+                           const Labels& labels, std::span<const std::int64_t> weights) {
   const std::array<std::uint64_t, 5> shape = {offsets.size() - 1, targets.size(),
                                               static_cast<std::uint64_t>(labels.kind()), labels.first(),
                                               labels.chars().size()};
@@ -43,10 +113,7 @@ std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::spa
   hash_blocks(std::as_bytes(labels.chars()), digests);
   hash_blocks(std::as_bytes(weights), digests);  // none: no block
   const XXH128_hash_t all = XXH3_128bits(digests.data(), digests.size() * sizeof digests[0]);
-  std::array<char, 33> text{};
-  std::snprintf(text.data(), text.size(), "%016llx%016llx", static_cast<unsigned long long>(all.high64),
-                static_cast<unsigned long long>(all.low64));
-  return text.data();
+  return digits(all);
 }
 
 }  // namespace densek

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "base/parallel.h"
+#include "graph/fingerprint.h"
 #include "graph/structure.h"
 
 namespace densek::io {
@@ -213,7 +214,7 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
   try {
     if (!options.trusted) {
       check_gaps(layout, mapping->bytes());
-      if (compute_fingerprint(graph) != graph.fingerprint())
+      if (array_checksum(graph) != graph.fingerprint())
         throw InputError("the file is damaged: its content does not have the fingerprint of its header");
       check_structure_by_sums(graph.offsets(), graph.targets(), resolve_threads(options.threads), progress);
       check_labels(graph.labels());
@@ -222,7 +223,8 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
   } catch (const InputError& error) {
     throw InputError(path + ": " + error.what());
   }
-  return graph;
+  if (graph.labels().are_integers()) return graph;  // whose checksum is their fingerprint
+  return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, cleaning, path, {}, graph.reading()};
 }
 
 void write_binary(const Graph& graph, OutputFile& file) {
@@ -242,7 +244,7 @@ void write_binary(const Graph& graph, OutputFile& file) {
   header.duplicates_merged = cleaning.duplicates_merged;
   header.directions_joined = cleaning.directions_joined;
   header.weights_ignored = cleaning.weights_ignored ? 1 : 0;
-  std::copy_n(graph.fingerprint().data(), header.fingerprint.size(), header.fingerprint.begin());
+  std::copy_n(array_checksum(graph).data(), header.fingerprint.size(), header.fingerprint.begin());
   const Layout layout(header);
   header.file_bytes = layout.file_bytes;
   header.checksum = checksum_of(header);

@@ -19,9 +19,24 @@ std::uint64_t words(std::string_view text) {
   return lines(text) + static_cast<std::uint64_t>(std::count(text.begin(), text.end(), ' '));
 }
 
+std::uint64_t occurrences(std::string_view text, std::string_view word) {
+  std::uint64_t count = 0;
+  for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + word.size())) ++count;
+  return count;
+}
+
+// These formats may have everything in one line, or an edge in many.
+std::uint64_t edge_tags(std::string_view text) { return occurrences(text, "<edge "); }
+std::uint64_t edge_lists(std::string_view text) { return occurrences(text, "source"); }
+
 constexpr auto formats = std::to_array<TextFormat>({
     {Format::matrix_market, "matrix-market", false, looks_like_matrix_market, read_matrix_market, lines},
     {Format::dimacs, "dimacs", false, looks_like_dimacs, read_dimacs, lines},
+    {Format::graphml, "graphml", false, looks_like_graphml, read_graphml, edge_tags},
+    {Format::gexf, "gexf", false, looks_like_gexf, read_gexf, edge_tags},
+    {Format::gml, "gml", false, looks_like_gml, read_gml, edge_lists},
+    {Format::pajek, "pajek", false, looks_like_pajek, read_pajek, lines},
+    {Format::sif, "sif", false, looks_like_sif, read_sif, lines},
     {Format::metis, "metis", false, looks_like_metis, read_metis, words},
     {Format::edge_list, "edge-list", true, [](const Sample&) { return true; }, read_edge_list, lines},
 });
@@ -43,6 +58,7 @@ constexpr auto writers = std::to_array<TextWriter>({
     {".graph", write_metis},
     {".clq", write_dimacs},
     {".col", write_dimacs},
+    {".graphml", write_graphml},
 });
 
 constexpr std::string_view binary_name = "dkg";

@@ -44,11 +44,21 @@ std::span<const TextWriter> text_writers();
 bool looks_like_matrix_market(const Sample& sample);
 bool looks_like_metis(const Sample& sample);
 bool looks_like_dimacs(const Sample& sample);
+bool looks_like_graphml(const Sample& sample);
+bool looks_like_gexf(const Sample& sample);
+bool looks_like_gml(const Sample& sample);
+bool looks_like_pajek(const Sample& sample);
+bool looks_like_sif(const Sample& sample);
 
 Graph read_edge_list(ChunkReader& reader);
 Graph read_matrix_market(ChunkReader& reader);
 Graph read_metis(ChunkReader& reader);
 Graph read_dimacs(ChunkReader& reader);
+Graph read_graphml(ChunkReader& reader);
+Graph read_gexf(ChunkReader& reader);
+Graph read_gml(ChunkReader& reader);
+Graph read_pajek(ChunkReader& reader);
+Graph read_sif(ChunkReader& reader);
 
 // The path is for messages.
 void write_blanks(const Graph& graph, Text& text, const std::string& path);
@@ -57,5 +67,6 @@ void write_commas(const Graph& graph, Text& text, const std::string& path);
 void write_matrix_market(const Graph& graph, Text& text, const std::string& path);
 void write_metis(const Graph& graph, Text& text, const std::string& path);
 void write_dimacs(const Graph& graph, Text& text, const std::string& path);
+void write_graphml(const Graph& graph, Text& text, const std::string& path);
 
 }  // namespace densek::io

@@ -63,6 +63,10 @@ class LabelCollector {
   bool has_negative_ = false, has_huge_ = false;
 };
 
+/// These labels, which must increase (bit patterns of int64 if negative), as Labels keeps them. Throws InputError
+/// (without a file name) for more than 2³² − 2.
+Labels integer_labels(std::vector<std::uint64_t> values, bool negative);
+
 /// Pairs of ids, in blocks, and whose ids they are.
 struct NamedEdges {
   std::vector<PageArray<Edge>> blocks;

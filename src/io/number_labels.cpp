@@ -14,11 +14,6 @@
 
 namespace densek::io {
 
-namespace {
-
-constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63;
-
-/// Labels in increasing order, as Labels keeps them.
 Labels integer_labels(std::vector<std::uint64_t> values, bool negative) {
   const std::uint64_t n = values.size();
   if (n > max_vertices) throw InputError("more than 2^32 - 2 vertices");
@@ -26,6 +21,10 @@ Labels integer_labels(std::vector<std::uint64_t> values, bool negative) {
   const auto owner = std::make_shared<std::vector<std::uint64_t>>(std::move(values));
   return Labels::integers(*owner, negative ? Labels::Kind::negatives : Labels::Kind::integers, owner);
 }
+
+namespace {
+
+constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63;
 
 // --- Small integers
 

@@ -76,7 +76,8 @@ TEST(Convert, EveryFormatKeepsTheGraph) {
     document.erase("graph");
     return document;
   };
-  for (const char* name : {"g.dkg", "g.tsv", "g.csv", "g.mtx", "g.graph", "g.clq", "g.txt.gz", "g.mtx.zst"}) {
+  for (const char* name :
+       {"g.dkg", "g.tsv", "g.csv", "g.mtx", "g.graph", "g.clq", "g.graphml", "g.txt.gz", "g.mtx.zst"}) {
     const Said said = densek(scratch, {"convert", "g.txt", name});
     ASSERT_EQ(said.code, 0) << name << said.err;
     EXPECT_EQ(facts(name), facts("g.txt")) << name;

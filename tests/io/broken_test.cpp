@@ -64,11 +64,17 @@ TEST(BrokenFiles, AtRandomAreRefusedOrGiveAGraph) {
       "% metis\n4 3\n2 3\n1\n1 4\n3\n",
       "3 2 11\n5 2 1 3 1\n5 1 1\n5 1 1\n",
       "c dimacs\np edge 4 3\ne 1 2\ne 2 3\ne 3 4\n",
+      "<graphml><key id='n' attr.name='name'/><graph><node id='1'><data key='n'>a</data></node><node id='2'/>"
+      "<edge source='1' target='2'/></graph></graphml>",
+      "<gexf><graph><nodes><node id='a' label='x'/></nodes><edges><edge source='a' target='a'/></edges></graph></gexf>",
+      "graph [\nnode [ id 1 label \"a &amp; b\" ] node [ id 2 ] # x\nedge [ source 1 target 2 value 3 ] ]\n",
+      "*Vertices 3\n1 \"a b\"\n2 c\n*Arcs\n1 2 1\n*Edgeslist\n1 2 3\n*Matrix\n0 1 0\n1 0 0\n0 0 0\n",
+      "a pp b c\nd\nc pd a\n",
   };
-  const std::string alphabet = std::string("0123456789 \t\n\r,;\"#%/-.epc\xFF") + '\0';
+  const std::string alphabet = std::string("0123456789 \t\n\r,;\"#%/-.epc\xFF<>&[]*") + '\0';
   test::Random random(11);
   int refused = 0, read = 0;
-  for (int round = 0; round < 6000; ++round) {
+  for (int round = 0; round < 9000; ++round) {
     std::string text = originals[random.below(originals.size())];
     for (std::uint64_t changes = 1 + random.below(4); changes-- > 0;) {
       const std::size_t at = random.below(text.size() + 1), kind = random.below(4);

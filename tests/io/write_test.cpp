@@ -23,7 +23,7 @@ namespace {
 
 using test::Scratch;
 
-const std::vector<std::string> labelled = {".txt", ".tsv", ".csv", ".txt.gz", ".csv.zst", ".dkg"};
+const std::vector<std::string> labelled = {".txt", ".tsv", ".csv", ".graphml", ".txt.gz", ".csv.zst", ".dkg"};
 const std::vector<std::string> numbered = {".mtx", ".graph", ".clq", ".col", ".mtx.gz", ".graph.zst", ".clq.gz"};
 
 /// A random graph, some vertices of which are isolated, with labels of the given kind.
