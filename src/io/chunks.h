@@ -70,6 +70,7 @@ class ChunkReader {
   std::uint64_t dropped_lines() const { return dropped_lines_; }
 
  private:
+  std::size_t room_for_a_chunk() const;
   bool fill(Buffer& buffer);
   void report_progress();
 
