@@ -10,11 +10,12 @@
 namespace densek {
 
 struct Budget {
-  /// So many seconds from now on; 0: no limit.
+  /// So many seconds from now on; 0: no limit, and nobody waits for one that is longer than `longest`.
   static Budget of_seconds(double seconds, const std::atomic<bool>* stop = nullptr) {
     using Clock = std::chrono::steady_clock;
+    constexpr double longest = 1e9;  // clocks count nanoseconds in 64 bits, which end after 292 years
     Budget budget{.stop = stop, .deadline = std::nullopt};
-    if (seconds > 0)
+    if (seconds > 0 && seconds <= longest)
       budget.deadline =
           Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     return budget;

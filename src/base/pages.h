@@ -1,5 +1,6 @@
 // Large arrays straight from the operating system, so that what is not needed any more really goes back: the peak of a
 // load depends on it, and malloc keeps what it likes. Contents start as zero and cost nothing until touched.
+// AddressSanitizer knows nothing of such memory by itself; it is told where an array ends (base/poison.h).
 #pragma once
 
 #include <sys/mman.h>
@@ -11,6 +12,8 @@
 #include <span>
 #include <type_traits>
 #include <utility>
+
+#include "base/poison.h"
 
 namespace densek {
 
@@ -35,9 +38,12 @@ class PageArray {
   PageArray() = default;
   explicit PageArray(std::size_t size) : size_(size), mapped_(whole_pages(size)) {
     if (mapped_ == 0) return;
-    void* at = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    const std::size_t bytes = mapped_ + 2 * red_zone();
+    void* at = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (at == MAP_FAILED) throw std::bad_alloc();
-    data_ = static_cast<T*>(at);
+    data_ = reinterpret_cast<T*>(static_cast<std::byte*>(at) + red_zone());
+    poison(at, red_zone());
+    reach(size_);
   }
   PageArray(PageArray&& other) noexcept { swap(other); }
   PageArray& operator=(PageArray&& other) noexcept {
@@ -45,7 +51,10 @@ class PageArray {
     return *this;
   }
   ~PageArray() {
-    if (data_ != nullptr) munmap(data_, mapped_);
+    if (data_ == nullptr) return;
+    std::byte* const at = bytes() - red_zone();
+    unpoison(at, mapped_ + 2 * red_zone());  // whoever gets these addresses next knows nothing of it
+    munmap(at, mapped_ + 2 * red_zone());
   }
 
   /// Asks for large pages, which makes access at random cheaper. Only advice, so its failure does not matter.
@@ -55,6 +64,13 @@ class PageArray {
   /// Makes every page real at once, which saves a fault per page. Where the system cannot, they become so later.
   void touch_all() {
     if (data_ != nullptr) madvise(data_, mapped_, MADV_POPULATE_WRITE);
+  }
+
+  /// Until the next call only the first `size` are in use: touching others is an error, which AddressSanitizer sees.
+  void reach(std::size_t size) {
+    if (data_ == nullptr) return;
+    unpoison(data_, size * sizeof(T));
+    poison(bytes() + size * sizeof(T), mapped_ - size * sizeof(T) + red_zone());
   }
 
   T* data() { return data_; }
@@ -71,6 +87,9 @@ class PageArray {
   std::span<const T> span() const { return {data_, size_}; }
 
  private:
+  /// Bytes in front of the pages and behind them that are there to be poisoned.
+  static std::size_t red_zone() { return sees_addresses ? page_bytes() : 0; }
+  std::byte* bytes() { return reinterpret_cast<std::byte*>(data_); }
   static std::size_t whole_pages(std::size_t size) {
     if (size > (SIZE_MAX >> 1) / sizeof(T)) throw std::bad_alloc();
     return (size * sizeof(T) + page_bytes() - 1) / page_bytes() * page_bytes();

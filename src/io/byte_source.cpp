@@ -180,7 +180,7 @@ class ZstdSource final : public CompressedSource {
       const std::size_t status = ZSTD_decompressStream(stream_.get(), &out, &in_);
       if (ZSTD_isError(status) != 0) fail(std::string("damaged zstd stream: ") + ZSTD_getErrorName(status));
       inside_frame_ = status != 0;
-      flushing_ = out.pos == out.size;  // there may be more inside, without further input
+      flushing_ = inside_frame_ && out.pos == out.size;  // there may be more inside, without further input
     }
     return out.pos;
   }

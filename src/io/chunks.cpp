@@ -58,9 +58,17 @@ std::uint64_t ChunkReader::expected_bytes() const {
   return static_cast<std::uint64_t>(static_cast<double>(source_->total()) * ratio);
 }
 
+/// No more than the file has, if that is known, and the line end that its last line may lack.
+std::size_t ChunkReader::room_for_a_chunk() const {
+  if (source_->compressed() || source_->total() == 0) return chunk_bytes;
+  return static_cast<std::size_t>(std::min<std::uint64_t>(source_->total() + 1, chunk_bytes));
+}
+
 /// Carry and new bytes up to the last line end; what is behind it becomes the carry. False: nothing left.
 bool ChunkReader::fill(Buffer& buffer) {
-  if (buffer.bytes.empty()) buffer.bytes = PageArray<char>(chunk_bytes + scan_padding);
+  if (at_end_ && carry_.empty()) return false;
+  if (buffer.bytes.empty()) buffer.bytes = PageArray<char>(room_for_a_chunk() + scan_padding);
+  buffer.bytes.reach(buffer.bytes.size());
   buffer.used = 0;
   const auto make_room = [&](std::size_t wanted) {
     if (wanted + scan_padding <= buffer.bytes.size()) return;
@@ -105,6 +113,7 @@ bool ChunkReader::fill(Buffer& buffer) {
     text_bytes_ += got;
   }
   std::memset(buffer.bytes.data() + buffer.used, 0, scan_padding);
+  buffer.bytes.reach(buffer.used + scan_padding);  // what was left by the chunk before is none of this one's
   return true;
 }
 

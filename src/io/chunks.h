@@ -72,6 +72,7 @@ class ChunkReader {
   std::uint64_t dropped_lines() const { return dropped_lines_; }
 
  private:
+  std::size_t room_for_a_chunk() const;
   bool fill(Buffer& buffer);
   [[noreturn]] void refuse_long_line(std::uint64_t line) const;
   void report_progress();

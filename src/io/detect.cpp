@@ -13,6 +13,9 @@ namespace densek::io {
 
 namespace {
 
+constexpr std::string_view white = " \t\r\n";
+
+/// What is not empty.
 const TextFormat& recognised(ChunkReader& reader) {
   const std::string_view text = reader.first_chunk();
   const auto refuse = [&](const char* what) { throw InputError(reader.path() + ": " + what); };
@@ -26,8 +29,7 @@ const TextFormat& recognised(ChunkReader& reader) {
   if (start.find('\r') != std::string_view::npos && text.find('\n') + 1 == text.size() &&
       start.find('\r') + 2 < text.size())
     refuse("lines end in carriage returns alone; convert them to line feeds");
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) refuse("the file is empty");
+  const std::size_t first = text.find_first_not_of(white);
   const Sample sample{text, reader.first_is_all(), reader.path()};
   const auto all = text_formats();
   for (const TextFormat& format : all.first(all.size() - 1))
@@ -41,6 +43,8 @@ const TextFormat& recognised(ChunkReader& reader) {
 const TextFormat& detect_format(ChunkReader& reader) {
   const ReadOptions& options = reader.options();
   const auto all = text_formats();
+  if (reader.first_chunk().find_first_not_of(white) == std::string_view::npos)
+    throw InputError(reader.path() + ": the file is empty");
   const TextFormat& format =
       options.format ? *std::ranges::find(all, *options.format, &TextFormat::format) : recognised(reader);
   if (!format.has_columns && (!options.columns.empty() || options.header))

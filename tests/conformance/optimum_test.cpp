@@ -46,9 +46,9 @@ TEST(Optimum, LiesBetweenMethodsAndBoundsOnSmallGraphs) {
   int questions = 0, proofs = 0;
   for (unsigned n = 0; n <= 6; ++n) {
     // Of the 32,768 graphs of six vertices every 31st, to keep it quick; the bounds' own tests take all of them.
-    const std::uint64_t step = n == 6 ? 31 : 1;
+    const std::uint64_t step = n == 6 && !test::long_run() ? 31 : 1;
     for (std::uint64_t mask = 0; mask < std::uint64_t{1} << test::num_pairs(n); mask += step)
-      expect_sandwich(test::graph_from_mask(n, mask), n <= 4, questions, proofs);
+      expect_sandwich(test::graph_from_mask(n, mask), n <= 4 || test::long_run(), questions, proofs);
   }
   EXPECT_EQ(proofs, questions);
 }
@@ -56,7 +56,7 @@ TEST(Optimum, LiesBetweenMethodsAndBoundsOnSmallGraphs) {
 TEST(Optimum, LiesBetweenMethodsAndBoundsOnRandomGraphs) {
   int questions = 0, proofs = 0;
   test::Random random(11);
-  for (int round = 0; round < 1000; ++round) {
+  for (int round = 0; round < (test::long_run() ? 30'000 : 1000); ++round) {
     const unsigned n = 7 + static_cast<unsigned>(random.below(10));
     expect_sandwich(test::random_graph(n, random.unit(), random), round % 50 == 0, questions, proofs);
   }

@@ -19,6 +19,9 @@ inline Graph make_graph(std::uint64_t n, std::initializer_list<Edge> edges) {
   return from_edges(n, std::vector<Edge>(edges), 1);
 }
 
+/// Whether sweeps are to take all there is, whatever it costs (./dev test --long).
+inline bool long_run() { return std::getenv("DENSEK_LONG") != nullptr; }
+
 /// Number of unordered pairs of n vertices.
 inline unsigned num_pairs(unsigned n) { return n * (n - 1) / 2; }
 

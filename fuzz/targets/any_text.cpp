@@ -1,0 +1,8 @@
+// Whatever it looks like: the format is recognised, gzip and zstd included.
+#include "reader.h"
+#include "support.h"
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  densek::fuzz::read_text(densek::fuzz::text_of(data, size), {});
+  return 0;
+}

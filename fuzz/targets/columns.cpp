@@ -1,0 +1,24 @@
+// Edge lists of which somebody says what their columns are: the first line has what is said, the rest is the file.
+#include <densek/io.h>
+
+#include <sstream>
+
+#include "reader.h"
+#include "support.h"
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace densek;
+  using namespace densek::fuzz;
+  Choices choices(data, size);
+  ReadOptions options;
+  const std::size_t header = choices.below(3);
+  if (header < 2) options.header = header == 1;
+  if (choices.flag()) options.format = Format::edge_list;
+  std::istringstream rest(choices.rest());
+  std::string said, word;
+  std::getline(rest, said);
+  for (std::istringstream words(said); std::getline(words, word, '|');) options.columns.push_back(word);
+  const auto at = rest.tellg();
+  read_text(at < 0 ? std::string_view() : rest.view().substr(static_cast<std::size_t>(at)), options);
+  return 0;
+}
