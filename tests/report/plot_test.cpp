@@ -62,7 +62,7 @@ TEST(ExperimentReport, AClaimThatFailsSaysSo) {
   EXPECT_EQ(report::experiment_json(experiment)["holds"], false);
   const auto files = report::experiment_files(experiment);
   ASSERT_EQ(files.size(), 1U);
-  EXPECT_NE(files[0].text.find("\"Theorem 2\",\"so too\",false,\"0 of \"\"1\"\"\"\n"), std::string::npos);
+  EXPECT_NE(files[0].text.find("Theorem 2,so too,false,\"0 of \"\"1\"\"\"\n"), std::string::npos);
 }
 
 }  // namespace
