@@ -15,8 +15,8 @@ struct Arguments {
 };
 
 int convert_command(const Session& session, const Arguments& arguments) {
-  const Loaded loaded = load(session, arguments.in);
-  put_graph(session, loaded.graph, arguments.out);
+  GraphOutput output(session, arguments.out, {{"the graph", arguments.in.path()}});
+  output.put(load(session, arguments.in).graph);
   return 0;
 }
 
@@ -26,11 +26,9 @@ void add_convert(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "convert", "write a graph in another format, by extension");
   const auto arguments = std::make_shared<Arguments>();
   arguments->in.declare(*command, "graph file, - for standard input", "IN")->required();
-  command
-      ->add_option(
-          "OUT", arguments->out,
-          ".txt .tsv .csv .mtx .graph .clq .col .graphml, also with .gz or .zst; .dkg is mapped instead of read; "
-          "- for an edge list on standard output")
+  add_output(*command, "OUT", arguments->out,
+             ".txt .tsv .csv .mtx .graph .clq .col .graphml, also with .gz or .zst; .dkg is mapped instead of read; "
+             "- for an edge list on standard output")
       ->required();
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return convert_command(session, *arguments); }; });

@@ -172,8 +172,9 @@ def as_graph(
     header: Optional[bool] = None,
     format: Optional[str] = None,
 ) -> Graph:
-    plain = isinstance(data, Graph) and (columns, header, format) == (None, None, None)
-    return data if plain else Graph(data, columns=columns, header=header, format=format)
+    if isinstance(data, Graph) and (columns, header, format) == (None, None, None):
+        return data
+    return Graph(data, columns=columns, header=header, format=format)
 
 
 def read_graph(

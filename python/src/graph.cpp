@@ -13,8 +13,8 @@
 
 #include "graph/cores.h"
 #include "interrupt.h"
-#include "io/chunks.h"
 #include "io/columns.h"
+#include "io/fields.h"
 #include "module.h"
 #include "numbers.h"
 

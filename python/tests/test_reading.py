@@ -76,7 +76,7 @@ def test_every_function_that_takes_a_file_can_be_told_how(write, tmp_path):
     result = densek.solve(path, 3, **KEYWORDS)
     assert set(result.vertices) == {"a", "b", "c"}
     assert densek.profile(path, [3], **KEYWORDS)[0].edges == 3
-    assert densek.compare(path, [3], ["peel"], **KEYWORDS).rows[0].result.edges == 3
+    assert densek.compare(path, [3], ["peel"], **KEYWORDS)[0].result.edges == 3
     assert densek.bound(path, 3, **KEYWORDS).upper_bound == 3
     assert densek.verify(path, result, **KEYWORDS).edges == 3
     assert densek.densest_k_subgraph(path, 3, **KEYWORDS)[1] == {"a", "b", "c"}
@@ -108,7 +108,7 @@ def test_doubts_are_warnings(write):
 def test_keywords_without_effect_are_wrong_usage(write):
     metis = write("3 3\n2 3\n1 3\n1 2\n", "g.graph")
     assert densek.read_graph(metis).reading["format"] == "metis"
-    assert densek.read_graph(metis, format="edge-list").reading["format"] == "edge-list"
+    assert densek.read_graph(metis, format="edge-list", header=False).reading["format"] == "edge-list"
     for wrong in [{"columns": (1, 2)}, {"header": True}, {"format": "csv"}, {"columns": "12"}, {"columns": (1,)}]:
         with pytest.raises(densek.UsageError):
             densek.read_graph(metis, **wrong)

@@ -20,6 +20,7 @@
 #include "base/pages.h"
 #include "base/parallel.h"
 #include "io/byte_source.h"
+#include "io/fields.h"
 
 namespace densek::io {
 
@@ -28,12 +29,6 @@ struct Chunk {
   std::uint64_t index = 0;
   const char* begin = nullptr;
   const char* end = nullptr;
-};
-
-/// Thrown while parsing a chunk: the line counts from 1 in the chunk, and 0 means that no line is to blame.
-struct LineError {
-  std::uint64_t line;
-  std::string what;
 };
 
 class ChunkReader {

@@ -12,7 +12,6 @@
 #include <unordered_set>
 
 #include "base/utf8.h"
-#include "io/chunks.h"
 #include "io/column_names.h"
 #include "io/fields.h"
 #include "io/sample.h"
@@ -57,16 +56,20 @@ class Rows {
   /// one odd value far below says nothing about the column.
   template <class Is>
   bool all(std::size_t column, Is&& is) const {
-    for (std::size_t row = 0; row < std::min<std::size_t>(size(), 8); ++row)
+    for (std::size_t row = 0; row < std::min(size(), first_rows); ++row)
       if (column >= (*this)[row].size() || !is((*this)[row][column])) return false;
     return size() > 0;
   }
+  /// Whether `is` holds somewhere in the first rows.
+  template <class Is>
+  bool any(std::size_t column, Is&& is) const {
+    for (std::size_t row = 0; row < std::min(size(), first_rows); ++row)
+      if (column < (*this)[row].size() && is((*this)[row][column])) return true;
+    return false;
+  }
   /// Whether nothing in the first rows of the column is a measurement.
   bool may_hold_labels(std::size_t column) const {
-    for (std::size_t row = 0; row < std::min<std::size_t>(size(), 8); ++row)
-      if (column < (*this)[row].size() && !(*this)[row][column].empty() && !could_be_label((*this)[row][column]))
-        return false;
-    return true;
+    return !any(column, [](const std::string& cell) { return !cell.empty() && !could_be_label(cell); });
   }
   std::unordered_set<std::string> values(std::size_t column) const {
     std::unordered_set<std::string> found;
@@ -79,6 +82,13 @@ class Rows {
   bool meet(std::size_t one, std::size_t other) const {
     const auto here = values(one), there = values(other);
     return std::ranges::any_of(here, [&](const std::string& value) { return there.contains(value); });
+  }
+  /// Whether the columns have so many values in common that both are likely to hold the same things.
+  bool share(std::size_t one, std::size_t other) const {
+    const auto here = values(one), there = values(other);
+    const auto common = static_cast<std::size_t>(
+        std::ranges::count_if(here, [&](const std::string& value) { return there.contains(value); }));
+    return common > 1 && 4 * common >= std::max(here.size(), there.size());
   }
   /// Integers, each one more than the one before.
   bool counts(std::size_t column) const {
@@ -102,6 +112,7 @@ class Rows {
   }
 
  private:
+  static constexpr std::size_t first_rows = 8;
   const TableSample& sample_;
   std::size_t skipped_;
 };
@@ -110,18 +121,35 @@ class Rows {
 
 enum class Header { no, perhaps, yes };
 
-/// A pair of columns that the first line names as ends, and that hold labels; words that come again below are labels
-/// themselves.
+/// What labels made after one pattern have in common: v1 and v27, gene7 and gene8; one letter is like any other.
+std::string family(std::string_view label) {
+  label = label.substr(0, label.find_last_not_of("0123456789") + 1);
+  return label.size() < 2 ? std::string() : std::string(label);
+}
+
+/// Whether the word in the first line is one of the labels below, or like them.
+bool is_like_labels(const Rows& rows, const std::string& word, std::size_t first, std::size_t second) {
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (const std::size_t column : {first, second}) {
+      if (column >= rows[row].size()) continue;
+      const std::string& label = rows[row][column];
+      if (label == word || (!is_integer(label) && family(label) == family(word))) return true;
+    }
+  return false;
+}
+
+/// A pair of columns that the first line names as ends, and that hold labels; words that are like those below are
+/// labels themselves.
 std::optional<NamedPair> named_ends(const TableSample& sample, bool header_for_sure) {
   const Rows rows(sample, true);
   for (const NamedPair& pair : named_pairs(sample.lines[0])) {
     const bool first_two = pair.first == 0 && pair.second == 1;
     if (!first_two && !(rows.may_hold_labels(pair.first) && rows.may_hold_labels(pair.second))) continue;
-    bool again = false;
-    for (const std::size_t column : {pair.first, pair.second})
-      for (const std::size_t named : {pair.first, pair.second})
-        again |= rows.values(column).contains(sample.lines[0][named]);
-    if (header_for_sure || pair.sure || !again) return pair;
+    const auto like_labels = [&](std::size_t column) {
+      return is_like_labels(rows, sample.lines[0][column], pair.first, pair.second);
+    };
+    if (header_for_sure || pair.sure || (rows.size() > 0 && !like_labels(pair.first) && !like_labels(pair.second)))
+      return pair;
   }
   return std::nullopt;
 }
@@ -146,7 +174,10 @@ Header find_header(const TableSample& sample, std::size_t first, std::size_t sec
     for (const std::size_t column : {first, second})
       if (column < rows[row].size()) ++times[rows[row][column]];
   if (times.contains(top[first]) || times.contains(top[second])) return Header::no;
-  if (is_column_word(top[first]) && is_column_word(top[second])) return Header::yes;
+  const auto is_word = [&](std::size_t column) {
+    return is_column_word(top[column]) && !is_like_labels(rows, top[column], first, second);
+  };
+  if (is_word(first) && is_word(second)) return Header::yes;
   if (sample.by_blanks || rows.size() < 2) return Header::no;
   const bool others_come_again = std::ranges::all_of(times, [](const auto& label) { return label.second > 1; });
   return sample.complete && rows.size() >= 5 && others_come_again ? Header::yes : Header::perhaps;
@@ -218,34 +249,52 @@ void refuse_matrix(const Rows& rows, const Cells& names) {
   if (symmetric || binary) refuse(rows, 0, fmt::format("a square table of numbers{}", cure));
 }
 
-/// The first two columns behind the first one that could be ends, as the option would name them.
-std::string likely_ends(const Rows& rows, const Cells& names) {
-  std::vector<std::string> found;
-  for (const bool labels : {true, false})
-    for (std::size_t column = 1; column < rows.narrowest() && found.size() < 2; ++column)
-      if (rows.all(column, could_be_label) == labels)
-        found.push_back(column < names.size() ? printable(names[column]) : std::to_string(column + 1));
-  return fmt::format("{}", fmt::join(found, ","));
+/// Columns by name where there are names, as the option takes them.
+std::string option_text(const Cells& names, std::size_t first, std::size_t second) {
+  const auto one = [&](std::size_t column) {
+    return column < names.size() && !names[column].empty() ? printable(names[column]) : std::to_string(column + 1);
+  };
+  return fmt::format("--columns {},{}", one(first), one(second));
 }
 
-/// A first column that numbers the rows is no end of an edge.
-void refuse_row_numbers(const Rows& rows, const Cells& names, std::vector<std::string>& notes) {
-  if (rows.size() == 0 || rows.narrowest() < 3 || !rows.distinct(0) || rows.meet(0, 1)) return;
+/// The first two columns behind the first one that could be ends.
+std::string likely_ends(const Rows& rows, const Cells& names) {
+  std::vector<std::size_t> found;
+  for (const bool labels : {true, false})
+    for (std::size_t column = 1; column < rows.narrowest() && found.size() < 2; ++column)
+      if (rows.all(column, could_be_label) == labels) found.push_back(column);
+  return option_text(names, found[0], found[1]);
+}
+
+/// The first two columns have no vertex in common, and there may be a better reason than two kinds of vertices: one of
+/// them numbers the rows, or is a time, a measurement, the name of a relation.
+void refuse_other_columns(const Rows& rows, const Cells& names, std::vector<std::string>& notes) {
+  if (rows.size() == 0 || rows.narrowest() < 3 || rows.meet(0, 1)) return;
   const auto is_text = [](const std::string& cell) { return !is_number(cell); };
+  const auto refuse_first = [&](const std::string& why) {
+    refuse(rows, 0,
+           fmt::format("{}the first column {}: say which columns are the ends, as in {}",
+                       names.empty() ? "" : fmt::format("the columns are {}; ", listed(names)), why,
+                       likely_ends(rows, names)));
+  };
   const bool texts_behind = rows.all(1, is_text) && rows.all(2, is_text);
-  const bool called_so = !names.empty() && names_rows(names[0]) && !(names.size() > 1 && names_rows(names[1]));
-  const bool others_meet = rows.size() > 2 && texts_behind && rows.meet(1, 2);
+  const bool called_so = names.size() > 1 && names_rows(names[0]) && !names_rows(names[1]);
   const bool counted = rows.size() > 2 && rows.counts(0);
-  const std::string which = likely_ends(rows, names);
-  if (called_so || others_meet || (counted && texts_behind))
-    refuse(
-        rows, 0,
-        fmt::format("{}the first column has another value in every line and looks like the number of a row, not like "
-                    "a vertex: say which columns are the ends, as in --columns {}",
-                    names.empty() ? "" : fmt::format("the columns are {}; ", listed(names)), which));
-  if (counted && rows.size() > 4 && rows.all(1, could_be_label) && rows.all(2, could_be_label))
+  const bool next_two = rows.share(1, 2);
+  if (rows.distinct(0) && (called_so || (rows.size() > 2 && texts_behind && (counted || rows.meet(1, 2)))))
+    refuse_first("has another value in every line and seems to number the rows");
+  if (!rows.any(0, could_be_label) && rows.all(1, could_be_label) && rows.all(2, could_be_label))
+    refuse_first("seems to hold times or measurements");
+  if (texts_behind && next_two) refuse_first("shares nothing with the next two, which share values");
+  if (rows.share(0, 2) && !rows.meet(1, 2) && rows.all(0, is_text) && rows.all(2, is_text))
+    refuse(rows, 0,
+           fmt::format("columns 1 and 3 share values, and column 2 has none of them, so it seems to hold no vertices: "
+                       "if the ends are in the others, {}; {}",
+                       option_text(names, 0, 2), first_two_all_the_same));
+  if (next_two || (counted && rows.size() > 4 && rows.all(1, could_be_label) && rows.all(2, could_be_label)))
     notes.push_back(
-        fmt::format("the first column counts the lines and may be no vertex; --columns {} would take others", which));
+        fmt::format("no vertex stands in both of the first two columns, and the first {}; {} would take others",
+                    counted ? "counts the lines" : "may be a time or the like", likely_ends(rows, names)));
 }
 
 // --- Columns the caller names
@@ -325,7 +374,7 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
     } else {
       refuse_matrix(rows, names);
       if (!ends.header) refuse_adjacency_list(rows, ends.notes);
-      refuse_row_numbers(rows, names, ends.notes);
+      refuse_other_columns(rows, names, ends.notes);
     }
   }
   if (found == Header::perhaps)

@@ -205,16 +205,19 @@ Dialect find_dialect(ChunkReader& reader) {
   return dialect;
 }
 
-/// Whether exactly as many lines follow as the counts say, and no label is larger than the number of vertices.
+/// Whether exactly as many lines follow as the counts say, and labels go from 0 or from 1 up to the number of vertices.
 bool fit(const Counts& counts, const std::deque<LabelBlock>& blocks, std::uint64_t pairs) {
   if (counts.edges != pairs - 1) return false;
+  Vertex least = no_vertex, largest = 0;
   std::size_t passed_over = 1;  // the counts themselves
   for (const LabelBlock& block : blocks) {
     if (block.texts || !block.wide.empty()) return false;
-    for (const auto& [u, v] : block.narrow.span().subspan(std::exchange(passed_over, 0)))
-      if (std::max(u, v) > counts.vertices) return false;
+    for (const auto& [u, v] : block.narrow.span().subspan(std::exchange(passed_over, 0))) {
+      least = std::min({least, u, v});
+      largest = std::max({largest, u, v});
+    }
   }
-  return true;
+  return least == 0 ? largest < counts.vertices : largest <= counts.vertices;
 }
 
 void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {

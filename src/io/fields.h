@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -10,6 +11,12 @@ namespace densek::io {
 
 /// What is wrong with the line one is looking at.
 struct BadLine {
+  std::string what;
+};
+
+/// The same of a line among others: it counts from 1 in what was looked at, and 0 means that no line is to blame.
+struct LineError {
+  std::uint64_t line;
   std::string what;
 };
 
