@@ -14,6 +14,7 @@ from ._errors import (
     InputError,
     Interrupted,
     NoAnswerError,
+    ReadingWarning,
     UsageError,
     VerificationError,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "NoAnswerError",
     "Profile",
     "Progress",
+    "ReadingWarning",
     "Result",
     "UsageError",
     "VerificationError",

@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any, Optional, Union
 
@@ -18,11 +18,12 @@ import numpy as np
 
 from . import _core
 from ._borrow import Loan
-from ._errors import AsymmetryWarning, IgnoredWeightsWarning, InputError
+from ._errors import AsymmetryWarning, IgnoredWeightsWarning, InputError, ReadingWarning, UsageError
 
 Nodes = Optional[list[Any]]  # None: the graph's own labels are the nodes
 Labels = Union[None, int, "np.ndarray[Any, Any]", tuple["np.ndarray[Any, Any]", bytes]]
 Converted = tuple[_core.Graph, Nodes]
+Columns = Optional[Sequence[Union[str, int]]]  # of the two ends: names, or numbers from 1
 
 MOST_VERTICES = 2**32 - 2
 
@@ -31,25 +32,50 @@ def on_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-def read(path: Union[str, os.PathLike[str]], threads: int = 0) -> _core.Graph:
+def read(
+    path: Union[str, os.PathLike[str]],
+    threads: int = 0,
+    columns: Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
+) -> _core.Graph:
     name = os.fspath(path)
     if name != "-" and not os.path.exists(name):
         raise FileNotFoundError(2, "No such file or directory", name)
-    return _core.read(name, threads, on_main_thread())
+    wanted = [] if columns is None else [str(column) for column in two(columns)]
+    graph = _core.read(name, threads, on_main_thread(), wanted, header, None if format == "auto" else format)
+    warn_of_doubts(graph.reading["notes"])
+    return graph
 
 
-def convert(data: Any, copy: bool = False) -> Converted:
+def two(columns: Sequence[Union[str, int]]) -> list[Union[str, int]]:
+    if isinstance(columns, str) or len(columns) != 2:
+        raise UsageError(f"columns must be two names or numbers, not {columns!r}")
+    return list(columns)
+
+
+def convert(
+    data: Any,
+    copy: bool = False,
+    columns: Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
+) -> Converted:
     """The compiled graph of ``data`` and its nodes."""
     if isinstance(data, (str, os.PathLike)):
-        return read(data), None
+        return read(data, 0, columns, header, format), None
+    if header is not None or format is not None:
+        raise UsageError("header and format say how to read a file, and this is none")
+    if hasattr(data, "columns") and hasattr(data, "iloc"):
+        return from_frame(data, columns)
+    if columns is not None:
+        raise UsageError("columns say how to read a file or a frame, and this is neither")
     if hasattr(data, "adjacency") and hasattr(data, "is_directed"):
         return from_networkx(data)
     if hasattr(data, "tocsr"):
         return from_scipy(data, copy), None
     if isinstance(data, np.ndarray):
         return from_array(data)
-    if hasattr(data, "columns") and hasattr(data, "iloc"):
-        return from_frame(data)
     if isinstance(data, Iterable) and not isinstance(data, (bytes, dict, set)):
         return from_pairs(data)
     raise TypeError(
@@ -62,6 +88,11 @@ def warn_of_weights() -> None:
     warnings.warn(
         "the graph has weights; densek counts every edge as one", IgnoredWeightsWarning, stacklevel=_outside()
     )
+
+
+def warn_of_doubts(notes: list[str]) -> None:
+    for note in notes:
+        warnings.warn(note, ReadingWarning, stacklevel=_outside())
 
 
 def _outside() -> int:
@@ -246,12 +277,20 @@ def from_integers(u: np.ndarray[Any, Any], v: np.ndarray[Any, Any], weighted: bo
     return _core.from_pairs(len(labels), *ends, integer_labels(labels), 0, weighted)
 
 
-def from_frame(frame: Any) -> Converted:
-    """Columns named source and target, or else the first two."""
+def from_frame(frame: Any, columns: Columns = None) -> Converted:
+    """The columns that are wanted, or those whose names tell the ends, or else the first two, by the rule for files."""
     if len(frame.columns) < 2:
         raise InputError(f"the frame has {len(frame.columns)} column; a frame of edges has two: source and target")
-    named = "source" in frame.columns and "target" in frame.columns
-    ends = [frame["source"], frame["target"]] if named else [frame.iloc[:, 0], frame.iloc[:, 1]]
+    labels = list(frame.columns)
+    wanted = [] if columns is None else [
+        str(labels.index(column) + 1 if labels.count(column) == 1 else column) for column in two(columns)
+    ]
+    some = frame.iloc[:1000]
+    rows = [[str(cell) for cell in row] for row in some.itertuples(index=False, name=None)]
+    names = [str(label) for label in labels]
+    first, second, notes = _core.choose_ends(names, rows, len(some) == len(frame), wanted)
+    warn_of_doubts(notes)
+    ends = [frame.iloc[:, first], frame.iloc[:, second]]
     for end in ends:
         missing = end.isna().to_numpy()
         if missing.any():

@@ -38,5 +38,9 @@ class IgnoredWeightsWarning(UserWarning):
     """The graph has weights; every edge counts as one."""
 
 
+class ReadingWarning(UserWarning):
+    """The file or frame may have been misread; the text says how to have it read otherwise."""
+
+
 class AsymmetryWarning(UserWarning):
     """The matrix is not symmetric; i, j and j, i were joined to one edge."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any, Union
+from typing import Any, Optional, Union
 
 import numpy as np
 
 from . import _convert, _core
+from ._errors import UsageError
 
 
 class Graph:
@@ -21,6 +22,10 @@ class Graph:
     Rows of a scipy CSR or CSC matrix are used without a copy if the matrix is symmetric, without entries on the
     diagonal, with sorted 32-bit indices. The arrays then cannot be written to for as long as this graph lives;
     ``copy=True`` makes a copy instead.
+
+    ``columns`` are the two columns of a file or frame that hold the ends of edges, names or numbers from 1;
+    ``header=True`` says that the first line of a file names its columns, ``header=False`` that it does not; ``format``
+    is the format of a file ("edge-list", "metis", …). Without them all that is found out, see ``reading``.
     """
 
     __networkx_backend__ = "densek"
@@ -28,12 +33,22 @@ class Graph:
     _nodes: _convert.Nodes
     _load_seconds: float
 
-    def __init__(self, data: Any, *, copy: bool = False) -> None:
+    def __init__(
+        self,
+        data: Any,
+        *,
+        copy: bool = False,
+        columns: _convert.Columns = None,
+        header: Optional[bool] = None,
+        format: Optional[str] = None,
+    ) -> None:
         begin = time.perf_counter()
         if isinstance(data, Graph):
+            if (columns, header, format) != (None, None, None):
+                raise UsageError("columns, header and format say how to read a graph, and this one has been read")
             self._compiled, self._nodes, self._load_seconds = data._compiled, data._nodes, data._load_seconds
             return
-        self._compiled, self._nodes = _convert.convert(data, copy)
+        self._compiled, self._nodes = _convert.convert(data, copy, columns, header, format)
         self._load_seconds = time.perf_counter() - begin
 
     @classmethod
@@ -83,6 +98,11 @@ class Graph:
     def cleaning(self) -> dict[str, Any]:
         """What was dropped or merged on the way to a simple undirected graph."""
         return self._compiled.cleaning
+
+    @property
+    def reading(self) -> dict[str, Any]:
+        """How a file was understood: format, columns of the ends, whether a header was skipped, the first edge, doubts."""
+        return self._compiled.reading
 
     @property
     def fingerprint(self) -> str:
@@ -145,15 +165,30 @@ def _restore(n: int, u: Any, v: Any, nodes: _convert.Nodes, labels: Any) -> Grap
     return Graph._of(_core.from_pairs(n, u, v, arranged, 0, False), nodes)
 
 
-def as_graph(data: Any) -> Graph:
-    return data if isinstance(data, Graph) else Graph(data)
+def as_graph(
+    data: Any,
+    columns: _convert.Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
+) -> Graph:
+    if isinstance(data, Graph) and (columns, header, format) == (None, None, None):
+        return data
+    return Graph(data, columns=columns, header=header, format=format)
 
 
-def read_graph(path: Union[str, os.PathLike[str]], *, threads: int = 0) -> Graph:
+def read_graph(
+    path: Union[str, os.PathLike[str]],
+    *,
+    threads: int = 0,
+    columns: _convert.Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
+) -> Graph:
     """Reads a graph file: edge lists, CSV, Matrix Market, METIS, DIMACS or .dkg, plain, gzip or zstd, by content.
 
-    Raises FileNotFoundError, or InputError with file, line and cause.
+    ``columns``, ``header`` and ``format`` as for :class:`Graph`. Raises FileNotFoundError, or InputError with file, line
+    and cause; warns with ReadingWarning of a file that may be misread.
     """
     begin = time.perf_counter()
-    core = _convert.read(path, threads)
+    core = _convert.read(path, threads, columns, header, format)
     return Graph._of(core, None, time.perf_counter() - begin)

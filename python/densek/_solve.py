@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Optional, Union
 
 from . import _core
-from ._convert import on_main_thread
+from ._convert import Columns, on_main_thread
 from ._errors import Interrupted, UsageError
 from ._graph import Graph, as_graph
 from ._result import Bound, Claims, Compared, Comparison, Profile, Progress, Result
@@ -133,6 +133,9 @@ def solve(
     trace: bool = False,
     witness: Optional[Path] = None,
     callback: Optional[Callback] = None,
+    columns: Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
     **more: Any,
 ) -> Result:
     """The k vertices with the most edges among them, and a proof of how good they are.
@@ -140,6 +143,7 @@ def solve(
     ``graph`` is a networkx graph, a scipy sparse matrix, an array or list of edges, a pandas frame of edges, a path, or
     a :class:`Graph`. ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other
     options are those of the command line (docs/options.md); one that the method does not read is a :class:`UsageError`.
+    ``columns``, ``header`` and ``format`` say how to read a file or a frame, as for :class:`Graph`.
 
     ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the
     upper bound, see :func:`verify`. ``callback`` is called with a
@@ -147,7 +151,7 @@ def solve(
     returned. Other Python threads run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best
     so far as its ``result``.
     """
-    whole = as_graph(graph)
+    whole = as_graph(graph, columns, header, format)
     if witness is not None:
         if bound is False:
             raise UsageError("witness and bound=False: there would be nothing to prove")
@@ -191,11 +195,14 @@ def profile(
     *,
     preset: Optional[str] = None,
     callback: Optional[Callback] = None,
+    columns: Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
     **options: Any,
 ) -> Profile:
     """One answer and one bound for each k, each also tried as a start for its neighbours. Options are those of
     :func:`solve`; the callback is called after every k."""
-    whole = as_graph(graph)
+    whole = as_graph(graph, columns, header, format)
     sizes = sorted({check_k(k) for k in ks})
     texts = option_texts({"method": chosen(method, preset), **options})
     answer = _core.profile(
@@ -213,6 +220,9 @@ def compare(
     *,
     polish: bool = False,
     callback: Optional[Callback] = None,
+    columns: Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
     **options: Any,
 ) -> Comparison:
     """Many methods on the same questions, side by side, with one proved bound for each k.
@@ -222,7 +232,7 @@ def compare(
     improves every set of k vertices by swaps afterwards. A method that fails or refuses the graph is a row like the others. The callback is called after
     every run; Ctrl-C raises :class:`Interrupted` with the rows so far.
     """
-    whole = as_graph(graph)
+    whole = as_graph(graph, columns, header, format)
     names = [methods] if isinstance(methods, str) else list(methods)
     answer = _core.compare(
         whole._compiled,
@@ -252,6 +262,9 @@ def bound(
     incumbent: Optional[int] = None,
     threads: Optional[int] = None,
     witness: Optional[Path] = None,
+    columns: Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
 ) -> Bound:
     """How many edges k vertices can have at most, proved; no search.
 
@@ -260,13 +273,19 @@ def bound(
     size = check_k(k)
     options = option_texts({"effort": effort, "time_limit": time_limit, "threads": threads})
     path = None if witness is None else os.fspath(witness)
-    answer = _core.bound(as_graph(graph)._compiled, size, options, incumbent, path, on_main_thread())
+    answer = _core.bound(as_graph(graph, columns, header, format)._compiled, size, options, incumbent, path, on_main_thread())
     raise_if(answer.pop("error"), None)
     return Bound(size, answer["upper_bound"], answer["bound"], answer["seconds"])
 
 
 def verify(
-    graph: Any, result: Union[Result, Mapping[str, Any], Path], *, witness: Optional[Path] = None
+    graph: Any,
+    result: Union[Result, Mapping[str, Any], Path],
+    *,
+    witness: Optional[Path] = None,
+    columns: Columns = None,
+    header: Optional[bool] = None,
+    format: Optional[str] = None,
 ) -> Claims:
     """Recounts a result, and with a witness proves its bound again, by code that shares nothing with the solvers.
 
@@ -284,7 +303,7 @@ def verify(
     proof = None if witness is None else os.fspath(witness)
     if proof is not None and not os.path.exists(proof):
         raise FileNotFoundError(2, "No such file or directory", proof)
-    checked = _core.verify(as_graph(graph)._compiled, document, name, proof)
+    checked = _core.verify(as_graph(graph, columns, header, format)._compiled, document, name, proof)
     return Claims(k=json.loads(document)["k"], **checked)
 
 

@@ -7,10 +7,14 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "graph/cores.h"
 #include "interrupt.h"
+#include "io/columns.h"
+#include "io/fields.h"
 #include "module.h"
 
 namespace densek::python {
@@ -110,10 +114,14 @@ Graph from_pairs(std::uint64_t n, const Array<Vertex>& u, const Array<Vertex>& v
   return with_cleaning(std::move(graph), cleaning);
 }
 
-Graph read(const std::string& path, int threads, bool main_thread) {
+Graph read(const std::string& path, int threads, bool main_thread, const std::vector<std::string>& columns,
+           std::optional<bool> header, const std::optional<std::string>& format) {
   StopOnInterrupt interrupt(main_thread);
   ReadOptions options;
   options.threads = threads;
+  options.columns = columns;
+  options.header = header;
+  if (format) options.format = format_named(*format);
   options.progress = [&](std::uint64_t, std::uint64_t) { return !interrupt.flag(); };
   try {
     const py::gil_scoped_release release;
@@ -122,6 +130,34 @@ Graph read(const std::string& path, int threads, bool main_thread) {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     throw;
   }
+}
+
+/// The columns of the ends of a frame, from 0, and what may be wrong about them; by the same rule as for files.
+std::tuple<std::size_t, std::size_t, std::vector<std::string>> choose_ends(
+    const std::vector<std::string>& names, const std::vector<std::vector<std::string>>& rows, bool complete,
+    const std::vector<std::string>& columns) {
+  io::TableSample sample;
+  sample.lines = rows;
+  sample.lines.insert(sample.lines.begin(), names);
+  sample.numbers.resize(sample.lines.size());
+  sample.complete = complete;
+  ReadOptions options;
+  options.columns = columns;
+  options.header = true;
+  try {
+    const io::Ends ends = io::choose_ends(sample, options);
+    return {ends.first, ends.second, ends.notes};
+  } catch (const io::LineError& error) {
+    throw InputError("the frame: " + error.what);
+  } catch (const UsageError& error) {
+    throw UsageError(std::string("the frame: ") + error.what());
+  }
+}
+
+/// A text of a file, which need not be UTF-8.
+py::object to_text(const std::string& text) {
+  return py::reinterpret_steal<py::object>(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<py::ssize_t>(text.size()), "surrogateescape"));
 }
 
 /// A view of memory that belongs to the graph `self`.
@@ -140,11 +176,7 @@ py::object labels_of(const Graph& graph, const Array<Vertex>& ids) {
     if (v >= graph.num_vertices()) throw UsageError("there is no vertex " + std::to_string(v));
   if (labels.kind() == Labels::Kind::strings) {
     py::list texts;
-    for (const Vertex v : wanted) {
-      const std::string text = labels.text(v);
-      texts.append(py::reinterpret_steal<py::object>(
-          PyUnicode_DecodeUTF8(text.data(), static_cast<py::ssize_t>(text.size()), "surrogateescape")));
-    }
+    for (const Vertex v : wanted) texts.append(to_text(labels.text(v)));
     return texts;
   }
   std::vector<std::uint64_t> values;
@@ -164,6 +196,24 @@ py::dict cleaning_of(const Graph& graph) {
   all["duplicates_merged"] = cleaning.duplicates_merged;
   all["directions_joined"] = cleaning.directions_joined;
   all["weights_ignored"] = cleaning.weights_ignored;
+  return all;
+}
+
+py::dict reading_of(const Graph& graph) {
+  const Reading& reading = graph.reading();
+  const auto list = [](const auto& items, auto&& item) {
+    py::list all;
+    for (const auto& one : items) all.append(item(one));
+    return all;
+  };
+  py::dict all;
+  all["format"] = reading.format.empty() ? py::object(py::none()) : py::str(reading.format);
+  all["columns"] = reading.ends.empty() ? py::object(py::none()) : list(reading.ends, [](const Column& column) {
+    return column.name.empty() ? py::object(py::int_(column.number)) : to_text(column.name);
+  });
+  all["header_skipped"] = reading.header_skipped;
+  all["first_edge"] = reading.first_edge.empty() ? py::object(py::none()) : list(reading.first_edge, to_text);
+  all["notes"] = list(reading.notes, to_text);
   return all;
 }
 
@@ -189,6 +239,7 @@ void add_graph(py::module_& module) {
       .def_property_readonly("source", &Graph::source)
       .def_property_readonly("fingerprint", &Graph::fingerprint)
       .def_property_readonly("cleaning", &cleaning_of)
+      .def_property_readonly("reading", &reading_of)
       .def_property_readonly("offsets",
                              [](const py::object& self) { return view(self.cast<const Graph&>().offsets(), self); })
       .def_property_readonly("targets",
@@ -198,7 +249,9 @@ void add_graph(py::module_& module) {
              py::arg("weights_ignored"));
   module.def("from_pairs", &from_pairs, py::arg("n"), py::arg("u").noconvert(), py::arg("v").noconvert(),
              py::arg("labels"), py::arg("merged"), py::arg("weights_ignored"));
-  module.def("read", &read, py::arg("path"), py::arg("threads"), py::arg("main_thread"));
+  module.def("read", &read, py::arg("path"), py::arg("threads"), py::arg("main_thread"), py::arg("columns"),
+             py::arg("header"), py::arg("format"));
+  module.def("choose_ends", &choose_ends, py::arg("names"), py::arg("rows"), py::arg("complete"), py::arg("columns"));
   module.def("write", &write, py::arg("graph"), py::arg("path"));
   module.def("peeling_order", &peeling_order, py::arg("graph"));
 }

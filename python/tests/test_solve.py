@@ -73,7 +73,7 @@ def test_every_option_of_the_table_is_a_keyword_and_none_beside():
         reader = next(method.name for method in densek.methods() if keyword in method.options)
         told = densek.solve(karate, 6, reader, **{keyword: standard})  # as a text
         assert np.array_equal(told.ids, densek.solve(karate, 6, reader).ids), keyword
-    ours = {"graph", "k", "preset", "trace", "witness", "callback", "more"}
+    ours = {"graph", "k", "preset", "trace", "witness", "callback", "columns", "header", "format", "more"}
     table = {row[0].replace("-", "_") for row in _core.option_table()}
     assert set(inspect.signature(densek.solve).parameters) - ours <= table
 

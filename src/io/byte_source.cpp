@@ -201,7 +201,7 @@ std::unique_ptr<ByteSource> open_source(const std::string& path) {
   };
   if (file->starts_with({0xFD, '7', 'z', 'X', 'Z'})) refuse("xz");
   if (file->starts_with({'B', 'Z', 'h'})) refuse("bzip2");
-  if (file->starts_with({'P', 'K', 3, 4})) refuse("zip");
+  if (file->starts_with({'P', 'K', 3, 4})) refuse("zip (or a spreadsheet, then save it as CSV)");
   if (file->starts_with({0x04, 0x22, 0x4D, 0x18})) refuse("lz4");
   if (file->starts_with({0x1F, 0x8B})) return std::make_unique<GzipSource>(std::move(file));
   if (file->starts_with({0x28, 0xB5, 0x2F, 0xFD})) return std::make_unique<ZstdSource>(std::move(file));

@@ -14,6 +14,7 @@ namespace densek::io {
 namespace {
 
 constexpr std::size_t chunk_bytes = std::size_t{4} << 20;
+constexpr std::size_t longest_line = std::size_t{64} << 20;
 constexpr std::size_t worth_a_team = std::size_t{1} << 20;  // bytes; below, starting threads takes longer than the work
 
 }  // namespace
@@ -29,6 +30,7 @@ ChunkReader::ChunkReader(std::string path, const ReadOptions& options)
       caller_(std::this_thread::get_id()),
       source_(open_source(path_)) {
   fill(first_);
+  if (line_too_long_) refuse_long_line(1);
   if (at_end_ && first_.used < worth_a_team) threads_ = 1;
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (std::string_view(first_.bytes.data(), first_.used).starts_with(byte_order_mark))
@@ -90,6 +92,10 @@ bool ChunkReader::fill(Buffer& buffer) {
         break;
       }
       searched = buffer.used;
+      if (buffer.used > longest_line) {
+        line_too_long_ = true;
+        return false;
+      }
       make_room(buffer.used + 1);  // one line longer than a chunk
       continue;
     }
@@ -136,7 +142,14 @@ void ChunkReader::stop() {
   stopped_ = true;
 }
 
-void ChunkReader::rethrow() {
+void ChunkReader::refuse_long_line(std::uint64_t line) const {
+  throw InputError(at_line(path_, line,
+                           "a line of more than " + std::to_string(longest_line >> 20) +
+                               " MiB; graphs are read from lines of text, one edge or one vertex each"));
+}
+
+void ChunkReader::rethrow(std::uint64_t lines) {
+  if (line_too_long_) refuse_long_line(lines + 1);
   if (failure_) std::rethrow_exception(failure_);
 }
 

@@ -20,6 +20,7 @@
 #include "base/pages.h"
 #include "base/parallel.h"
 #include "io/byte_source.h"
+#include "io/fields.h"
 
 namespace densek::io {
 
@@ -28,12 +29,6 @@ struct Chunk {
   std::uint64_t index = 0;
   const char* begin = nullptr;
   const char* end = nullptr;
-};
-
-/// Thrown while parsing a chunk: the line counts from 1 in the chunk, and 0 means that no line is to blame.
-struct LineError {
-  std::uint64_t line;
-  std::string what;
 };
 
 class ChunkReader {
@@ -53,6 +48,8 @@ class ChunkReader {
   /// What is found out about the file on the way; goes into the graph.
   Reading& reading() { return reading_; }
   int threads() const { return threads_; }
+  /// Bytes of text so far.
+  std::uint64_t text_bytes() const { return text_bytes_; }
   /// A guess at the bytes of text in all, from what the first chunk showed; 0: unknown.
   std::uint64_t expected_bytes() const;
 
@@ -65,12 +62,13 @@ class ChunkReader {
   bool next(Buffer& buffer, Chunk& chunk);
   /// No further chunks: somebody found an error.
   void stop();
-  /// Throws what went wrong while reading, if anything did.
-  void rethrow();
+  /// Throws what went wrong while reading, if anything did, behind so many lines.
+  void rethrow(std::uint64_t lines);
   std::uint64_t dropped_lines() const { return dropped_lines_; }
 
  private:
   bool fill(Buffer& buffer);
+  [[noreturn]] void refuse_long_line(std::uint64_t line) const;
   void report_progress();
 
   std::string path_;
@@ -86,6 +84,7 @@ class ChunkReader {
   std::string carry_;  // the unfinished line behind the chunks delivered so far
   std::uint64_t delivered_ = 0, text_bytes_ = 0, dropped_lines_ = 0;
   bool at_end_ = false, stopped_ = false;
+  bool line_too_long_ = false;  // the one behind the chunks delivered so far
   std::exception_ptr failure_;
 };
 
@@ -131,7 +130,9 @@ std::deque<Block> parse_chunks(ChunkReader& reader, MakeParser&& make_parser) {
     if (error.line == 0) line = 0;
     throw InputError(at_line(reader.path(), line, error.what));
   }
-  reader.rethrow();
+  std::uint64_t lines = reader.dropped_lines();
+  for (const Block& block : blocks) lines += block.lines;
+  reader.rethrow(lines);
   return blocks;
 }
 

@@ -2,18 +2,17 @@
 
 #include <densek/errors.h>
 
+#include <string>
 #include <utility>
-
-#include "base/memory.h"
 
 namespace densek::io {
 
 std::uint64_t expect_number(const char*& p, const char* what) {
   p = skip_blanks(p);
   const Number number = scan_number(p);
-  const char after = p[number.digits];
-  if (number.digits == 0 || !(is_blank(after) || is_line_end(after)))
-    throw BadLine{std::string("expected ") + what + (is_line_end(*p) ? ", the line ends" : ", found something else")};
+  const char* const after = p + number.digits;
+  if (number.digits == 0 || !(is_blank(*after) || ends_line(after)))
+    throw BadLine{std::string("expected ") + what + (ends_line(p) ? ", the line ends" : ", found something else")};
   if (number.overflow) throw BadLine{std::string(what) + " is too large"};
   p += number.digits;
   return number.value;
@@ -27,15 +26,28 @@ Vertex expect_vertex(const char*& p, std::uint64_t n) {
 }
 
 void expect_line_end(const char* p) {
-  if (!is_line_end(*skip_blanks(p))) throw BadLine{"something follows where the line should end"};
+  if (!ends_line(skip_blanks(p))) throw BadLine{"something follows where the line should end"};
 }
 
 void check_declared(const ChunkReader& reader, std::uint64_t line, std::uint64_t n) {
   if (n > max_vertices) throw InputError(at_line(reader.path(), line, "more than 2^32 - 2 vertices"));
-  require_memory((n + 1) * sizeof(std::uint64_t), reader.path());
 }
 
+namespace {
+
+/// Vertices without edges take no space in a file, but memory.
+void check_believable(const ChunkReader& reader, std::uint64_t n) {
+  constexpr std::uint64_t always = std::uint64_t{1} << 20, a_byte = 16;
+  if (n <= always || n / a_byte <= reader.text_bytes()) return;
+  throw InputError(reader.path() + ": its header says " + std::to_string(n) + " vertices, but it has only " +
+                   std::to_string(reader.text_bytes()) + " bytes; up to " + std::to_string(always) + ", or " +
+                   std::to_string(a_byte) + " a byte, are believed (an edge list needs no such number)");
+}
+
+}  // namespace
+
 Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Listing listing) {
+  check_believable(reader, n);
   Cleaning cleaning;
   std::vector<PageArray<Edge>> pairs;
   for (IdBlock& block : blocks) {

@@ -49,10 +49,12 @@ Vertex expect_vertex(const char*& p, std::uint64_t n);
 /// Throws BadLine unless nothing but blanks follows on the line.
 void expect_line_end(const char* p);
 
-/// Throws InputError unless a graph of n vertices is possible, at all and in this machine's memory.
+/// Throws InputError unless a graph of n vertices is possible at all. Whether so many are to be believed is found out
+/// when the text is at its end, before anything of that size is allocated.
 void check_declared(const ChunkReader& reader, std::uint64_t line, std::uint64_t n);
 
-/// Builds the graph with labels 1 … n and frees the blocks.
+/// Builds the graph with labels 1 … n and frees the blocks. Throws InputError if so many vertices are out of all
+/// proportion to the text: a few bytes must not take gigabytes.
 Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Listing listing = Listing::any);
 
 }  // namespace densek::io

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "io/binary.h"
+#include "io/foreign.h"
 #include "io/formats.h"
 
 namespace densek::io {
@@ -17,6 +18,7 @@ const TextFormat& recognised(ChunkReader& reader) {
   const auto refuse = [&](const char* what) { throw InputError(reader.path() + ": " + what); };
   if (text.starts_with(std::string_view(binary_magic, sizeof binary_magic)))
     refuse("a binary graph is mapped, so it must be an uncompressed file");
+  if (const auto foreign = foreign_format(text)) refuse(foreign->c_str());
   const std::string_view start = text.substr(0, 4096);
   if (start.find('\0') != std::string_view::npos) refuse("binary data, not a graph in a format known here");
   if (start.find('\r') != std::string_view::npos && text.find('\n') + 1 == text.size() &&
@@ -25,7 +27,6 @@ const TextFormat& recognised(ChunkReader& reader) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) refuse("the file is empty");
   if (text[first] == '<') refuse("XML or HTML, not a graph in a format known here");
-  if (text[first] == '{' || text[first] == '[') refuse("JSON, not a graph in a format known here");
   const Sample sample{text, reader.first_is_all(), reader.path()};
   for (const TextFormat& format : text_formats())
     if (format.recognises(sample)) return format;

@@ -13,6 +13,11 @@ namespace densek::io {
 
 namespace {
 
+/// Lines that may stand in front of the problem line.
+bool is_preamble(std::string_view line) {
+  return is_blank_line(line) || line == "c" || line == "c\r" || line.starts_with("c ") || line.starts_with("c\t");
+}
+
 /// "p edge 5 4" or another DIMACS problem with two counts; a pair of texts with a weight has only one number.
 bool is_problem_line(std::string_view line) {
   std::istringstream words{std::string(line)};
@@ -31,15 +36,16 @@ struct Problem {
 /// Reads up to the problem line and takes it all out of the first chunk.
 Problem read_problem(ChunkReader& reader) {
   const std::string_view text = reader.first_chunk();
-  const char* const end = text.data() + text.size();
-  const char* p = text.data();
-  while (p != end && *p != 'p') p = next_line(p, end);
+  std::string_view rest = text, before = text;
+  while (is_preamble(take_line(rest)) && !rest.empty()) before = rest;
+  const char* const p = skip_blanks(before.data());
   const std::uint64_t line = reader.line_of(static_cast<std::size_t>(p - text.data()));
   Problem problem;
   try {
+    if (*p != 'p') throw BadLine{"a DIMACS file has a line 'p edge VERTICES EDGES' in front of its edges"};
     const char* at = skip_blanks(p + 1);
     const char* const word = at;
-    while (!is_blank(*at) && !is_line_end(*at)) ++at;
+    while (!is_blank(*at) && !ends_line(at)) ++at;
     const std::string_view kind(word, static_cast<std::size_t>(at - word));
     if (kind != "edge" && kind != "edges" && kind != "col" && kind != "clq" && kind != "sp")
       throw BadLine{"DIMACS problem '" + std::string(kind) + "' is not a graph (edge, col)"};
@@ -50,7 +56,7 @@ Problem read_problem(ChunkReader& reader) {
     throw InputError(at_line(reader.path(), line, bad.what));
   }
   check_declared(reader, line, problem.n);
-  reader.drop_first(static_cast<std::size_t>(next_line(p, end) - text.data()));
+  reader.drop_first(text.size() - rest.size());
   return problem;
 }
 
@@ -73,14 +79,14 @@ class DimacsParser {
 
  private:
   void one_line(const char* p, IdBlock& block) {
-    if (is_line_end(*p)) return;
+    if (ends_line(p)) return;
     const char kind = *p++;
-    if (!is_blank(*p) && !is_line_end(*p)) throw BadLine{"a line of DIMACS starts with one letter and a blank"};
+    if (!is_blank(*p) && !ends_line(p)) throw BadLine{"a line of DIMACS starts with one letter and a blank"};
     switch (kind) {
       case 'e':
       case 'a': {
         const Vertex u = expect_vertex(p, n_), v = expect_vertex(p, n_);
-        if (!is_line_end(*skip_blanks(p))) block.weights = true;
+        if (!ends_line(skip_blanks(p))) block.weights = true;
         collector_.add(u, v);
         return;
       }
@@ -125,9 +131,7 @@ bool looks_like_dimacs(const Sample& sample) {
   std::string_view text = sample.text;
   while (!text.empty()) {
     const std::string_view line = take_line(text);
-    if (is_blank_line(line) || line == "c" || line == "c\r" || line.starts_with("c ") || line.starts_with("c\t"))
-      continue;
-    return is_problem_line(line);
+    if (!is_preamble(line)) return is_problem_line(line);
   }
   return false;
 }

@@ -1,14 +1,21 @@
-// Edge lists as they come: two columns of labels, separated by blanks, tabs, commas or semicolons; further columns are
-// not looked at, except that a number in the third is a weight. Comments, blank lines, a header.
+// Edge lists as they come: two columns of labels, separated by blanks, tabs, commas or semicolons, by nature the first
+// two; further columns are not looked at, except that a number behind the two is a weight. Comments, blank lines, a
+// header, or a line with the numbers of vertices and edges.
 //
 // Lines of two short integers, that is nearly all lines there are, take a loop without a branch per digit; everything
 // else about a line is found out by the slow function, and both agree on what a line means.
 #include <densek/errors.h>
 
+#include <algorithm>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "graph/build.h"
+#include "io/columns.h"
 #include "io/fields.h"
 #include "io/formats.h"
 #include "io/label_blocks.h"
@@ -18,17 +25,38 @@ namespace densek::io {
 
 namespace {
 
+/// A first line that could be "vertices edges", or the size line of a matrix, "n n entries".
+struct Counts {
+  std::uint64_t vertices = 0, edges = 0;
+  std::string text;
+  std::vector<std::string> first_edge;  ///< if it is
+  bool own_third_column = false;        ///< which no other line has
+};
+
+/// How the lines of one file are cut.
+struct Dialect {
+  char separator = ' ';
+  Ends ends = {};
+  std::optional<Counts> counts = {};
+};
+
 class EdgeListParser {
  public:
-  explicit EdgeListParser(Dialect dialect) : dialect_(dialect) {}
+  explicit EdgeListParser(const Dialect& dialect)
+      : separator_(dialect.separator),
+        first_(dialect.ends.first),
+        second_(dialect.ends.second),
+        last_(std::max(first_, second_)),
+        header_(dialect.ends.header) {}
 
   void operator()(const Chunk& chunk, LabelBlock& block) {
     collector_.begin(static_cast<std::size_t>(chunk.end - chunk.begin) / 4 + 1);  // no edge takes less than "a b\n"
     weights_ = false;
     std::uint64_t line = 0;
-    bool header = dialect_.header && chunk.index == 0;
+    bool header = header_ && chunk.index == 0;
+    const bool first_two = first_ == 0 && second_ == 1;
     for (const char* p = chunk.begin; p != chunk.end;) {
-      if (!header) {
+      if (!header && first_two) {
         if (collector_.is_narrow()) p = simple_lines<UINT32_MAX>(p, chunk.end, line, collector_.narrow_end());
         if (collector_.is_wide()) p = simple_lines<INT64_MAX>(p, chunk.end, line, collector_.wide_end());
         if (p == chunk.end) break;
@@ -52,7 +80,7 @@ class EdgeListParser {
   /// more columns behind. Returns where it stopped: a line for any_line, or the end.
   template <std::uint64_t largest, class Pair>
   const char* simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to) {
-    const char separator = dialect_.separator, other = separator == ' ' ? '\t' : separator;
+    const char separator = separator_, other = separator == ' ' ? '\t' : separator;
     const auto is_label = [](const Number& number, const char* text) {
       return number.digits > 0 && number.value <= largest && !number.overflow && (*text != '0' || number.digits == 1);
     };
@@ -86,9 +114,9 @@ class EdgeListParser {
   /// The line begins at `line` and has something behind its second column, which ends at `at`. False: cannot be told.
   bool look_for_weight(const char* line, const char* at, const char* end) {
     at = skip_blanks(at);
-    if (is_line_end(*at)) return at[0] == '\n' || at[1] == '\n';
+    if (*at == '\n' || *at == '\r') return ends_line(at);
     try {
-      Fields fields({line, static_cast<std::size_t>(next_line(at, end) - 1 - line)}, dialect_.separator);
+      Fields fields({line, static_cast<std::size_t>(next_line(at, end) - 1 - line)}, separator_);
       std::string_view column;
       if (fields.next(column) && fields.next(column) && fields.next(column)) weights_ = is_number(column);
       return true;
@@ -100,23 +128,112 @@ class EdgeListParser {
   void any_line(std::string_view text, bool& header) {
     if (is_comment_or_blank(text)) return;
     if (std::exchange(header, false)) return;
-    Fields fields(text, dialect_.separator);
+    Fields fields(text, separator_, std::max(Fields::always_unquoted, last_ + 2));
     std::string_view u, v, weight;
-    if (!fields.next(u) || !fields.next(v)) throw BadLine{"only one column, an edge takes two"};
-    if (u.empty() || v.empty()) throw BadLine{u.empty() ? "the first column is empty" : "the second column is empty"};
+    for (std::size_t column = 0; column <= last_; ++column)
+      if (!(column == first_ ? fields.next(u) : column == second_ ? fields.next(v) : fields.skip()))
+        throw BadLine{too_few(column)};
+    if (u.empty() || v.empty()) throw BadLine{empty(u.empty() ? first_ : second_)};
     if (!weights_ && fields.next(weight) && is_number(weight)) weights_ = true;
     collector_.add(u, v);
   }
 
-  Dialect dialect_;
+  std::string too_few(std::size_t columns) const {
+    if (last_ == 1) return "only one column, an edge takes two";
+    return "only " + std::to_string(columns) + (columns == 1 ? " column" : " columns") + ", the ends are in columns " +
+           std::to_string(first_ + 1) + " and " + std::to_string(second_ + 1);
+  }
+  static std::string empty(std::size_t column) {
+    if (column < 2) return column == 0 ? "the first column is empty" : "the second column is empty";
+    return "column " + std::to_string(column + 1) + " is empty";
+  }
+
+  char separator_;
+  std::size_t first_, second_, last_;
+  bool header_;
   LabelCollector collector_;
   bool weights_ = false;
 };
 
+std::optional<Counts> possible_counts(const TableSample& sample) {
+  if (sample.lines.size() < 3 || sample.lines[1].size() < 2) return std::nullopt;
+  const Cells& top = sample.lines[0];
+  Counts counts;
+  std::vector<std::uint64_t> numbers;
+  for (const std::string& cell : top) {
+    const auto value = canonical_integer(cell);
+    if (!value || value->negative) return std::nullopt;
+    numbers.push_back(value->bits);
+    counts.text += (counts.text.empty() ? "" : " ") + cell;
+  }
+  const bool square = numbers.size() == 3 && numbers[0] == numbers[1];
+  if (numbers.size() != 2 && !square) return std::nullopt;
+  counts.vertices = numbers.front();
+  counts.edges = numbers.back();
+  counts.first_edge = {sample.lines[1][0], sample.lines[1][1]};
+  counts.own_third_column = square && sample.lines[1].size() == 2;
+  return counts;
+}
+
+/// Finds out how to cut the lines and notes it in the reading.
+Dialect find_dialect(ChunkReader& reader) {
+  Dialect dialect;
+  const std::string_view text = reader.first_chunk();
+  const ReadOptions& options = reader.options();
+  dialect.separator = detect_separator(text);
+  const TableSample sample = sample_table(text, dialect.separator, reader.first_is_all());
+  try {
+    dialect.ends = choose_ends(sample, options);
+  } catch (const LineError& error) {
+    throw InputError(at_line(reader.path(), error.line, error.what));
+  } catch (const UsageError& error) {
+    throw UsageError(reader.path() + ": " + error.what());
+  }
+  const Ends& ends = dialect.ends;
+  Reading& reading = reader.reading();
+  reading.header_skipped = ends.header;
+  reading.notes = ends.notes;
+  if (sample.lines.empty()) return dialect;
+  const Cells& top = sample.lines.front();
+  reading.columns = top.size();
+  for (const std::size_t column : {ends.first, ends.second})
+    reading.ends.push_back({column + 1, ends.header && column < top.size() ? top[column] : ""});
+  if (const std::size_t row = ends.header ? 1 : 0; row < sample.lines.size())
+    if (const Cells& cells = sample.lines[row]; std::max(ends.first, ends.second) < cells.size())
+      reading.first_edge = {cells[ends.first], cells[ends.second]};
+  if (!options.header && options.columns.empty() && !ends.header) dialect.counts = possible_counts(sample);
+  return dialect;
+}
+
+/// Whether exactly as many lines follow as the counts say, and labels go from 0 or from 1 up to the number of vertices.
+bool fit(const Counts& counts, const std::deque<LabelBlock>& blocks, std::uint64_t pairs) {
+  if (counts.edges != pairs - 1) return false;
+  Vertex least = no_vertex, largest = 0;
+  std::size_t passed_over = 1;  // the counts themselves
+  for (const LabelBlock& block : blocks) {
+    if (block.texts || !block.wide.empty()) return false;
+    for (const auto& [u, v] : block.narrow.span().subspan(std::exchange(passed_over, 0))) {
+      least = std::min({least, u, v});
+      largest = std::max({largest, u, v});
+    }
+  }
+  return least == 0 ? largest < counts.vertices : largest <= counts.vertices;
+}
+
+void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
+  PageArray<Edge> rest(first.narrow.size() - 1);
+  std::copy(first.narrow.begin() + 1, first.narrow.end(), rest.begin());
+  first.narrow = std::move(rest);
+  reader.reading().first_edge = counts.first_edge;
+  reader.reading().notes.push_back(
+      "the first line, '" + counts.text +
+      "', was taken as the numbers of vertices and edges; --no-header takes it as an edge");
+}
+
 }  // namespace
 
 Graph read_edge_list(ChunkReader& reader) {
-  const Dialect dialect = detect_dialect(reader.first_chunk());
+  const Dialect dialect = find_dialect(reader);
   auto blocks = parse_chunks<LabelBlock>(reader, [&] { return EdgeListParser(dialect); });
   Cleaning cleaning;
   std::uint64_t pairs = 0;
@@ -125,6 +242,10 @@ Graph read_edge_list(ChunkReader& reader) {
     pairs += block.narrow.size() + block.wide.size();
   }
   if (pairs == 0) throw InputError(reader.path() + ": no edges in the file");
+  if (dialect.counts && fit(*dialect.counts, blocks, pairs)) {
+    drop_counts(reader, *dialect.counts, blocks.front());
+    if (dialect.counts->own_third_column) cleaning.weights_ignored = false;
+  }
   try {
     NamedEdges named = number_labels(std::move(blocks), reader.threads());
     const std::uint64_t n = named.labels.size();

@@ -1,7 +1,9 @@
 // One line of an edge list, cut into its columns.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -12,10 +14,10 @@ struct BadLine {
   std::string what;
 };
 
-/// How the columns of a file are separated, found from its first lines.
-struct Dialect {
-  char separator = ' ';  ///< ',' ';' '\t', or ' ' for any run of blanks
-  bool header = false;   ///< the first line that is no comment names the columns
+/// The same of a line among others: it counts from 1 in what was looked at, and 0 means that no line is to blame.
+struct LineError {
+  std::uint64_t line;
+  std::string what;
 };
 
 /// The kinds of lines that hold no edge: blank ones and comments (#, % and //).
@@ -27,25 +29,34 @@ bool is_comment_or_blank(std::string_view line);
 /// of a tab-separated file that have no tab are cut at blanks.
 class Fields {
  public:
-  Fields(std::string_view line, char separator);
-  /// The next column; false at the end of the line. The text lives until the line or the Fields end.
-  /// Throws BadLine.
-  bool next(std::string_view& column);
+  /// Quotes mean something in so many columns; in what stands behind, attributes perhaps, they are plain characters.
+  static constexpr std::size_t always_unquoted = 3;
+
+  Fields(std::string_view line, char separator, std::size_t unquoted = always_unquoted);
+  /// The next column; false at the end of the line. The text lives as long as the line, or until three more columns
+  /// were handed out. Throws BadLine.
+  bool next(std::string_view& column) { return take(column, unquoted_[handed_out_++ % std::size(unquoted_)]); }
+  /// Passes over a column.
+  bool skip() {
+    std::string_view column;
+    return take(column, skipped_);
+  }
 
  private:
-  std::string_view quoted();
+  bool take(std::string_view& column, std::string& room);
+  void unquote(std::string& text);
 
   std::string_view rest_;
   char separator_;
   bool more_;
-  std::string unquoted_[3];
-  std::size_t column_ = 0;
+  std::string unquoted_[3], skipped_;
+  std::size_t column_ = 0, handed_out_ = 0, num_unquoted_;
 };
 
 /// Whether the text is a number, NaN and infinities included.
 bool is_number(std::string_view text);
 
-/// The separator and header of an edge list whose first lines these are.
-Dialect detect_dialect(std::string_view text);
+/// What separates the columns of an edge list that starts like this: ',' ';' '\t', or ' ' for any run of blanks.
+char detect_separator(std::string_view text);
 
 }  // namespace densek::io

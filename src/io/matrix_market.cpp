@@ -28,6 +28,7 @@ bool read_banner(std::string_view line) {
   std::istringstream words(lower);
   std::array<std::string, 5> word;  // banner, object, format, field, symmetry
   for (std::string& w : word) words >> w;
+  if (word[0] != "%%matrixmarket") throw BadLine{"a Matrix Market file begins with %%MatrixMarket"};
   if (word[1] != "matrix") throw BadLine{"Matrix Market object '" + word[1] + "' is not a matrix"};
   if (word[2] == "array") throw BadLine{"a dense array; graphs are read from the coordinate format"};
   if (word[2] != "coordinate") throw BadLine{"Matrix Market format '" + word[2] + "' is not known"};
@@ -52,7 +53,7 @@ Header read_header(ChunkReader& reader) {
     header.has_values = read_banner({p, static_cast<std::size_t>(after - 1 - p)});
     for (p = after; p != end; p = next_line(p, end)) {
       const char* at = skip_blanks(p);
-      if (*at == '%' || is_line_end(*at)) continue;
+      if (*at == '%' || ends_line(at)) continue;
       header.n = expect_number(at, "the number of rows");
       const std::uint64_t columns = expect_number(at, "the number of columns");
       header.entries = expect_number(at, "the number of entries");
@@ -83,10 +84,10 @@ class EntryParser {
     for (const char* p = chunk.begin; p != chunk.end; p = next_line(p, chunk.end)) {
       ++block.lines;
       p = skip_blanks(p);
-      if (*p == '%' || is_line_end(*p)) continue;
+      if (*p == '%' || ends_line(p)) continue;
       try {
         const Vertex u = expect_vertex(p, header_.n), v = expect_vertex(p, header_.n);
-        const bool ends = is_line_end(*skip_blanks(p));
+        const bool ends = ends_line(skip_blanks(p));
         if (header_.has_values && ends) throw BadLine{"an entry without its value"};
         if (!header_.has_values && !ends) throw BadLine{"a value in a pattern matrix"};
         collector_.add(u, v);

@@ -55,7 +55,7 @@ class RowParser {
  private:
   /// Returns the start of the next line.
   const char* one_row(const char* p, RowBlock& block) {
-    const auto at_end = [&] { return is_line_end(*(p = skip_blanks(p))); };
+    const auto at_end = [&] { return ends_line(p = skip_blanks(p)); };
     if (!at_end()) {
       block.used_rows = block.rows + 1;
       if (block.rows >= header_.n) throw BadLine{too_many_rows(header_.n)};
@@ -65,14 +65,13 @@ class RowParser {
         if (header_.edge_weights) skip_weight(p);
       }
     }
-    if (*p == '\r') ++p;
-    if (*p != '\n') throw BadLine{"a carriage return inside a line"};
+    while (*p == '\r') ++p;
     return p + 1;
   }
 
   static void skip_weight(const char*& p) {
     const char* const start = p = skip_blanks(p);
-    while (!is_blank(*p) && !is_line_end(*p)) ++p;
+    while (!is_blank(*p) && !ends_line(p)) ++p;
     if (!is_number({start, static_cast<std::size_t>(p - start)})) throw BadLine{"expected the weight of an edge"};
   }
 
@@ -111,12 +110,13 @@ std::uint64_t place_rows(ChunkReader& reader, std::deque<RowBlock>& blocks, std:
 }  // namespace
 
 std::optional<MetisHeader> parse_metis_header(std::string_view line) {
+  while (line.ends_with('\r')) line.remove_suffix(1);
   std::vector<std::uint64_t> numbers;
   std::string format = "0";
   for (;;) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     if (line.empty()) break;
-    const std::string_view column = line.substr(0, line.find_first_of(" \t\r"));
+    const std::string_view column = line.substr(0, line.find_first_of(" \t"));
     line.remove_prefix(column.size());
     if (numbers.size() == 4 || column.size() > 19) return std::nullopt;
     std::uint64_t value = 0;
@@ -138,17 +138,23 @@ std::optional<MetisHeader> parse_metis_header(std::string_view line) {
   return header;
 }
 
+std::string_view take_metis_header(std::string_view& text) {
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (!is_blank_line(line) && line[line.find_first_not_of(" \t")] != '%') return line;
+  }
+  return {};
+}
+
 Graph read_metis(ChunkReader& reader) {
   const std::string_view text = reader.first_chunk();
-  const char* const end = text.data() + text.size();
-  const char* p = text.data();
-  while (*skip_blanks(p) == '%' || is_line_end(*skip_blanks(p))) p = next_line(p, end);
-  const char* const after = next_line(p, end);
-  const std::uint64_t line = reader.line_of(static_cast<std::size_t>(p - text.data()));
-  const auto header = parse_metis_header({p, static_cast<std::size_t>(after - 1 - p)});
+  std::string_view rest = text;
+  const std::string_view top = take_metis_header(rest);
+  const std::uint64_t line = top.empty() ? 0 : reader.line_of(static_cast<std::size_t>(top.data() - text.data()));
+  const auto header = parse_metis_header(top);
   if (!header) throw InputError(at_line(reader.path(), line, "not a METIS header: vertices, edges, format"));
   check_declared(reader, line, header->n);
-  reader.drop_first(static_cast<std::size_t>(after - text.data()));
+  reader.drop_first(text.size() - rest.size());
 
   auto blocks = parse_chunks<RowBlock>(reader, [&] { return RowParser(*header); });
   const std::uint64_t rows = place_rows(reader, blocks, header->n);

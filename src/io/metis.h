@@ -15,4 +15,8 @@ struct MetisHeader {
 
 std::optional<MetisHeader> parse_metis_header(std::string_view line);
 
+/// Takes everything up to the first line that is neither blank nor a comment off the text and returns that line without
+/// its end, where it stands; empty if there is none.
+std::string_view take_metis_header(std::string_view& text);
+
 }  // namespace densek::io

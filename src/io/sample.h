@@ -20,6 +20,7 @@ inline std::string_view take_line(std::string_view& text) {
   return line;
 }
 
+/// The one definition of a blank line, the same as that of `ends_line` behind blanks.
 inline bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
 
 }  // namespace densek::io

@@ -14,12 +14,17 @@ namespace densek::io {
 inline constexpr std::size_t scan_padding = 32;
 
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
-inline bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 inline const char* skip_blanks(const char* p) {
   while (is_blank(*p)) ++p;
   return p;
+}
+
+/// Whether the line ends at p: any carriage returns, then a line feed. A carriage return before anything else does not.
+inline bool ends_line(const char* p) {
+  while (*p == '\r') ++p;
+  return *p == '\n';
 }
 
 /// The byte behind the next '\n'; `end` if there is none.

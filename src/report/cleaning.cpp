@@ -27,7 +27,7 @@ std::string reading_words(const Graph& graph) {
   const auto add = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
   if (reading.ends.size() == 2) {
     const auto& [first, second] = std::tie(reading.ends[0], reading.ends[1]);
-    const bool telling = first.number != 1 || second.number != 2 || !first.name.empty();
+    const bool telling = first.number != 1 || second.number != 2 || reading.columns > 2;
     if (telling)
       add(fmt::format(
           "columns {}, {} of {}{}", first.number, second.number, reading.columns,

@@ -1,0 +1,30 @@
+// What people call the columns of a table of edges.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace densek::io {
+
+/// Small letters and digits only: "From-Node ID" → "fromnodeid".
+std::string plain_name(std::string_view name);
+
+struct NamedPair {
+  std::size_t first = 0, second = 0;  ///< columns, from 0
+  bool sure = false;                  ///< nobody would call two vertices of one edge so
+};
+
+/// Every pair of columns whose names tell the two ends of an edge (source and target, payer and payee, user1 and
+/// user2), in either order; the likeliest first.
+std::vector<NamedPair> named_pairs(const std::vector<std::string>& names);
+
+/// Whether a column would be called so: person, gene, "Node A".
+bool is_column_word(std::string_view name);
+
+/// Whether a column of this name numbers the rows: id, tx_id, index, or none, as data frames write it.
+bool names_rows(std::string_view name);
+
+}  // namespace densek::io

@@ -1,0 +1,41 @@
+// Which columns of a table hold the two ends of an edge, and whether its first line names them.
+//
+// A table of edges hardly ever says so itself. What its header calls the columns, which values come again and which
+// never do is evidence. Where it speaks against the plain reading, the first two columns, the table is refused with the
+// way to say what is meant, or read with a note if that may be right all the same.
+#pragma once
+
+#include <densek/io.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace densek::io {
+
+using Cells = std::vector<std::string>;
+
+/// The first lines of a table, cut into columns; comments and blank lines are left out.
+struct TableSample {
+  std::vector<Cells> lines;
+  std::vector<std::uint64_t> numbers;  ///< of the lines in the file, from 1
+  bool complete = false;               ///< there are no further lines
+  bool by_blanks = false;              ///< columns are separated by any blanks
+};
+
+struct Ends {
+  bool header = false;                ///< the first line names the columns
+  std::size_t first = 0, second = 1;  ///< columns, from 0
+  std::vector<std::string> notes = {};
+};
+
+/// At most some 1000 lines of the text.
+TableSample sample_table(std::string_view text, char separator, bool complete);
+
+/// By what the caller says, and else by the evidence. Throws LineError if the table is likely to be something else, and
+/// UsageError for columns that are not there.
+Ends choose_ends(const TableSample& sample, const ReadOptions& options);
+
+}  // namespace densek::io

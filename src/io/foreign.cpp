@@ -1,0 +1,108 @@
+#include "io/foreign.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <unordered_set>
+#include <vector>
+
+#include "io/sample.h"
+
+namespace densek::io {
+
+namespace {
+
+struct Start {
+  std::string_view bytes, what;
+};
+
+using namespace std::string_view_literals;
+
+constexpr auto starts = std::to_array<Start>({
+    {"\xD0\xCF\x11\xE0"sv, "an old spreadsheet or document; save the table as CSV"},
+    {"PAR1"sv, "Parquet; write the table as CSV (pandas.read_parquet(…).to_csv(…))"},
+    {"\x89HDF\r\n"sv, "HDF5; write the edges as CSV"},
+    {"\x93NUMPY"sv, "a numpy array; give it to densek in Python, or numpy.savetxt it"},
+    {"SQLite format 3"sv, "an SQLite database; export the table of edges as CSV"},
+    {"%PDF-"sv, "PDF, not a graph"},
+    {"\x7F"
+     "ELF"sv,
+     "a program, not a graph"},
+    {">>graph6<<"sv, "graph6; convert it to an edge list (networkx.read_graph6, write_edgelist)"},
+    {">>sparse6<<"sv, "sparse6; convert it to an edge list (networkx.read_sparse6, write_edgelist)"},
+    {"LEDA.GRAPH"sv, "LEDA; convert it to an edge list (networkx.read_leda, write_edgelist)"},
+});
+
+/// "strict digraph name {", the name and the line break being optional.
+bool is_dot(std::string_view text) {
+  const std::size_t brace = text.substr(0, 4096).find('{');
+  if (brace == std::string_view::npos) return false;
+  std::string head;
+  for (const char c : text.substr(0, brace)) head += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const auto blanks = " \t\r\n";
+  std::string_view rest = head;
+  const auto word = [&] {
+    rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
+    const std::string_view found = rest.substr(0, rest.find_first_of(blanks));
+    rest.remove_prefix(found.size());
+    return found;
+  };
+  std::string_view kind = word();
+  if (kind == "strict") kind = word();
+  if (kind != "graph" && kind != "digraph") return false;
+  word();  // its name; without blanks, or it would not be seen that nothing else follows
+  return word().empty();
+}
+
+/// The Trivial Graph Format: lines of a vertex and its name, a line "#", lines of edges between these vertices.
+bool is_tgf(std::string_view text) {
+  const auto first_words = [](std::string_view line) {
+    std::vector<std::string_view> words;
+    for (const char* const blanks = " \t\r"; words.size() < 2;) {
+      line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+      if (line.empty()) break;
+      words.push_back(line.substr(0, line.find_first_of(blanks)));
+      line.remove_prefix(words.back().size());
+    }
+    return words;
+  };
+  std::unordered_set<std::string_view> vertices;
+  bool behind = false, edges = false;
+  while (!text.empty()) {
+    const auto words = first_words(take_line(text));
+    if (words.empty()) continue;
+    if (!behind && words[0] == "#" && words.size() == 1 && !vertices.empty()) {
+      behind = true;
+    } else if (words[0].starts_with('#')) {
+      return false;
+    } else if (!behind) {
+      vertices.insert(words[0]);
+    } else {
+      if (words.size() < 2 || !vertices.contains(words[0]) || !vertices.contains(words[1])) return false;
+      edges = true;
+    }
+  }
+  return edges;
+}
+
+}  // namespace
+
+std::optional<std::string> foreign_format(std::string_view text) {
+  for (const Start& start : starts)
+    if (text.starts_with(start.bytes)) return std::string(start.what);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return std::nullopt;
+  if (text[first] == '{' || text[first] == '[')
+    return "JSON, not a graph in a format known here; write one edge a line (Python: networkx.node_link_graph, "
+           "write_edgelist)";
+  while (text.starts_with("//")) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  if (is_dot(text))
+    return "DOT (Graphviz), which is not read here; convert it to GML (gv2gml) or GraphML (networkx.nx_pydot.read_dot, "
+           "write_graphml)";
+  // Looking for the line first: few files have it.
+  if ((text.find("\n#\n") != std::string_view::npos || text.find("\n#\r\n") != std::string_view::npos) && is_tgf(text))
+    return "the Trivial Graph Format; keep the edges, the lines behind '#' (sed '1,/^#/d')";
+  return std::nullopt;
+}
+
+}  // namespace densek::io
