@@ -278,7 +278,7 @@ void refuse_other_columns(const Rows& rows, const Cells& names, std::vector<std:
                        likely_ends(rows, names)));
   };
   const bool texts_behind = rows.all(1, is_text) && rows.all(2, is_text);
-  const bool called_so = !names.empty() && names_rows(names[0]) && !names_rows(names[1]);
+  const bool called_so = names.size() > 1 && names_rows(names[0]) && !names_rows(names[1]);
   const bool counted = rows.size() > 2 && rows.counts(0);
   const bool next_two = rows.share(1, 2);
   if (rows.distinct(0) && (called_so || (rows.size() > 2 && texts_behind && (counted || rows.meet(1, 2)))))

@@ -95,6 +95,8 @@ TEST(Columns, ThatAreNotThereAreWrongUsage) {
 }
 
 TEST(Columns, AreWantedOfEveryLine) {
+  EXPECT_EQ(refusal("a\n1,2,3\n2,3,4\n", {.header = true}), "table:2: only one column, an edge takes two");
+  EXPECT_EQ(refusal("id\n1 a b\n2 c d\n", {.header = true}), "was read: 4 vertices");
   EXPECT_EQ(refusal("source,x,target\n1,5,2\n2,5\n"), "table:3: only 2 columns, the ends are in columns 1 and 3");
   EXPECT_EQ(refusal("source,x,target\n1,5,2\n2,5,\n"), "table:3: column 3 is empty");
 }
