@@ -15,7 +15,6 @@
 #include "report/experiment.h"
 #include "report/format.h"
 #include "report/json.h"
-#include "report/paths.h"
 #include "report/subgraphs.h"
 #include "report/table.h"
 
@@ -55,8 +54,6 @@ ordered_json result_json(const Graph& graph, const Result& result, ordered_json 
   document["judgement"] = judgement(result);
   document["level"] = level(result);
   document.update(answer);
-  if (auto& options = document["options"]; options.contains("start") && options["start"].is_string())
-    options["start"] = base_name(options["start"].get<std::string>());  // may be a file
   return document;
 }
 
@@ -179,7 +176,7 @@ ordered_json report_frame(const std::string& kind, const Headline& headline, con
   return {{"schema", "densek.report/1"},
           {"kind", kind},
           {"verdict", {{"facts", headline.facts}, {"judgement", headline.judgement}, {"level", headline.level}}},
-          {"provenance", {{"command", as_utf8(without_folders(command))}, {"version", version()}, {"seed", seed}}}};
+          {"provenance", {{"command", as_utf8(command)}, {"version", version()}, {"seed", seed}}}};
 }
 
 void add_results(ordered_json& document, const Graph& graph, std::span<const Result> results) {
@@ -188,7 +185,6 @@ void add_results(ordered_json& document, const Graph& graph, std::span<const Res
   for (std::size_t r = 0; r < results.size(); ++r)
     list.push_back(result_json(graph, results[r], std::move(subgraphs.answers[r])));
   document["graph"] = graph_json(graph);
-  document["graph"]["source"] = as_utf8(base_name(graph.source()));
   document["graph"]["cleaning"] = cleaning_words(graph.cleaning());
   document["results"] = std::move(list);
   document["vertices"] = std::move(subgraphs.vertices);

@@ -9,7 +9,8 @@ namespace {
 /// Whether a path that is to be cut starts at `at`.
 bool starts_path(std::string_view text, std::size_t at) {
   const std::string_view rest = text.substr(at);
-  if (!rest.starts_with('/') && !rest.starts_with("../")) return false;
+  if (!rest.starts_with('/') && !rest.starts_with("../") && !rest.starts_with("./") && !rest.starts_with("~/"))
+    return false;
   if (at == 0 || std::string_view(" \t\n'\"=,@(").find(text[at - 1]) != std::string_view::npos) return true;
   // A value right behind its option: -o/home/...
   return at >= 2 && text[at - 2] == '-' && (at == 2 || text[at - 3] == ' ' || text[at - 3] == '\'');

@@ -8,8 +8,7 @@
 
 namespace densek::report {
 
-/// The text with every path that starts at the root of the machine, or leaves the current folder (../), cut to its last
-/// part. Paths end at blanks, commas, colons and quotes, inside single quotes at the closing one; those within the
+/// The text with every path that starts at the root of the machine or with ../, ./ or ~/ cut to its last part. Paths end at blanks, commas, colons and quotes, inside single quotes at the closing one; those within the
 /// current folder stay.
 std::string without_folders(std::string_view text);
 

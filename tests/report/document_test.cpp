@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "report/compare.h"
-#include "report/paths.h"
 #include "report/profile.h"
 #include "support/graphs.h"
 
@@ -135,31 +134,6 @@ TEST(ProfileTable, ShowsTheSizeWhereItIsNotK) {
   EXPECT_EQ(profile_table(example(), chosen).find("proved optimal"), std::string::npos);
   EXPECT_EQ(profile_table(example(), asked).find("e/size"), std::string::npos);
   EXPECT_TRUE(profile_csv(chosen).ends_with(",6\n"));
-}
-
-TEST(Paths, FoldersStayAtHome) {
-  EXPECT_EQ(base_name("/home/ann/jazz.txt"), "jazz.txt");
-  EXPECT_EQ(base_name("jazz.txt"), "jazz.txt");
-  EXPECT_EQ(base_name("/home/ann/out/"), "out/");
-  EXPECT_EQ(base_name("-"), "-");
-  EXPECT_EQ(base_name("/"), "/");
-  EXPECT_EQ(base_name(""), "");
-  EXPECT_EQ(without_folders("densek solve /home/ann/g.txt -k 5 --html=/tmp/x/r.html --include @/home/l.txt"),
-            "densek solve g.txt -k 5 --html=r.html --include @l.txt");
-  EXPECT_EQ(without_folders("densek solve '/home/my files/it'\\''s.txt' -k 5"), "densek solve 'it'\\''s.txt' -k 5");
-  EXPECT_EQ(without_folders("densek solve ../secret/g.txt -o ~/x/y.txt"), "densek solve g.txt -o y.txt");
-  EXPECT_EQ(without_folders("densek solve data/g.txt --include a/b,c"), "densek solve data/g.txt --include a/b,c");
-  EXPECT_EQ(without_folders("densek solve '--html=/home/my files/r.html'"), "densek solve '--html=r.html'");
-  EXPECT_EQ(without_folders(""), "");
-}
-
-TEST(Report, NamesFilesWithoutTheirFolders) {
-  const Graph plain = example();
-  const Graph read(plain.offsets(), plain.targets(), plain.labels(), nullptr, {}, {}, "/home/ann/graphs/g.txt");
-  Result result = *comparison().rows[0].result;
-  const ordered_json document = profile_report(read, {&result, 1}, "densek profile /home/ann/graphs/g.txt -k 3");
-  EXPECT_EQ(document["graph"]["source"], "g.txt");
-  EXPECT_EQ(document.dump().find("/home"), std::string::npos);
 }
 
 }  // namespace

@@ -21,7 +21,10 @@ TEST(Folders, OfTheMachineAreCutFromTexts) {
       {"/home/alice/s.txt:3: no vertex is called a/b", "s.txt:3: no vertex is called a/b"},
       {"densek reproduce all --data /home/alice/snap/", "densek reproduce all --data snap"},
       {"see https://snap.stanford.edu/data/x.html", "see https://snap.stanford.edu/data/x.html"},
-      {"2e/(k(k-1))", "2e/(k(k-1))"}};
+      {"densek solve '/home/my files/it'\\''s.txt' -o ~/x/y.txt", "densek solve 'it'\\''s.txt' -o y.txt"},
+      {"densek solve ./data/g.txt --include a/b,c", "densek solve g.txt --include a/b,c"},
+      {"2e/(k(k-1))", "2e/(k(k-1))"},
+      {"", ""}};
   for (const auto& [text, shown] : texts) EXPECT_EQ(without_folders(text), shown);
 }
 
