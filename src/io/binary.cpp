@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "base/parallel.h"
+#include "base/poison.h"
 #include "graph/fingerprint.h"
 #include "graph/structure.h"
 
@@ -78,7 +79,10 @@ class Mapping {
   }
   Mapping(const Mapping&) = delete;
   Mapping& operator=(const Mapping&) = delete;
-  ~Mapping() { munmap(const_cast<std::byte*>(data_), size_); }
+  ~Mapping() {
+    unpoison(data_, size_);
+    munmap(const_cast<std::byte*>(data_), size_);
+  }
 
   template <class T>
   std::span<const T> array(std::uint64_t begin, std::uint64_t bytes) const {
@@ -168,14 +172,21 @@ void check_labels(const Labels& labels) {
   }
 }
 
-/// Nothing between the arrays.
-void check_gaps(const Layout& layout, std::span<const std::byte> bytes) {
+/// What is behind each array up to the next.
+std::array<std::span<const std::byte>, 4> gaps(const Layout& layout, std::span<const std::byte> bytes) {
+  std::array<std::span<const std::byte>, 4> found;
   for (std::size_t i = 0; i < layout.begin.size(); ++i) {
     const std::uint64_t end = layout.begin[i] + layout.size[i];
     const std::uint64_t next = i + 1 < layout.begin.size() ? layout.begin[i + 1] : layout.file_bytes;
-    for (const std::byte b : bytes.subspan(end, next - end))
-      if (b != std::byte{0}) throw InputError("the file is damaged between its arrays");
+    found[i] = bytes.subspan(end, next - end);
   }
+  return found;
+}
+
+void check_gaps(const Layout& layout, std::span<const std::byte> bytes) {
+  for (const auto gap : gaps(layout, bytes))
+    for (const std::byte b : gap)
+      if (b != std::byte{0}) throw InputError("the file is damaged between its arrays");
 }
 
 }  // namespace
@@ -223,6 +234,7 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
   } catch (const InputError& error) {
     throw InputError(path + ": " + error.what());
   }
+  for (const auto gap : gaps(layout, mapping->bytes())) poison(gap.data(), gap.size());
   if (graph.labels().are_integers()) return graph;  // whose checksum is their fingerprint
   return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, cleaning, path, {}, graph.reading()};
 }

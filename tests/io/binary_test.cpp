@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/poison.h"
 #include "io/scratch.h"
 #include "support/graphs.h"
 
@@ -26,6 +27,21 @@ void expect_equal(const Graph& a, const Graph& b) {
   EXPECT_EQ(compute_fingerprint(a.offsets(), a.targets(), a.labels()), b.fingerprint());
   EXPECT_EQ(a.cleaning(), b.cleaning());
   EXPECT_EQ(a.labels().kind(), b.labels().kind());
+}
+
+// Mapped arrays are followed by zeros of the same file, where no sanitizer would look by itself.
+TEST(Binary, EndsWhereASanitizerSeesIt) {
+  if (!sees_addresses) GTEST_SKIP() << "needs AddressSanitizer (preset asan)";
+  const Scratch scratch;
+  const std::string path = scratch.path("graph.dkg");
+  write_graph(with_every_label_kind(1, scratch), path);
+  const Graph graph = read_graph(path);
+  const auto last = [](auto array) {
+    return *static_cast<const volatile std::uint8_t*>(static_cast<const void*>(array.data() + array.size()));
+  };
+  EXPECT_DEATH(last(graph.offsets()), "use-after-poison");
+  EXPECT_DEATH(last(graph.targets()), "use-after-poison");
+  EXPECT_DEATH(last(graph.labels().values()), "use-after-poison");
 }
 
 TEST(Binary, KeepsEverything) {
