@@ -25,15 +25,17 @@ std::vector<std::string> split(const std::string& text, char separator) {
   return parts;
 }
 
-/// A whole number; what does not fit is more than any graph has, which the solver will say.
+/// More than any graph has, which the solver will say, and so that the sum of two fits.
+constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max() / 2;
+
+/// A whole number; what is too large becomes the largest.
 std::optional<std::int64_t> number(const std::string& text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (end != text.data() + text.size() || text.empty()) return std::nullopt;
-  if (error == std::errc::result_out_of_range && text.front() != '-')
-    return std::numeric_limits<std::int64_t>::max() / 2;
+  if (error == std::errc::result_out_of_range && text.front() != '-') return largest;
   if (error != std::errc()) return std::nullopt;
-  return value;
+  return std::min(value, largest);
 }
 
 /// n values from a to b, each about the same factor above the one before.
