@@ -85,8 +85,10 @@ bool looks_like_sif(const Sample& sample) {
   bool related = false;
   std::size_t alone = 0;  // nodes before the first relation
   for (std::string_view text = sample.text; !text.empty() && alone < 1000;) {
+    const std::string_view line = take_line(text);
+    if (line.find('"') != std::string_view::npos) return false;  // SIF has no quotes, labels of edge lists have
     try {
-      cut(take_line(text), separator, columns);
+      cut(line, separator, columns);
     } catch (const BadLine&) {
       return false;
     }

@@ -318,6 +318,8 @@ TEST(Sif, IsRecognisedWhereItIsCertain) {
   EXPECT_EQ(read_text("a b pp\nb c pd\n").reading().format, "edge-list");
   EXPECT_EQ(read_text("a pp\npp b\n").reading().format, "edge-list");
   EXPECT_EQ(read_text("a likes b\nb likes c\n", "x.sif").num_vertices(), 3U);
+  // A label of an edge list, as we write it, may have a relation inside.
+  EXPECT_EQ(read_text("source,target\n\"i pp p\",\"j pp p\"\n").reading().format, "edge-list");
   EXPECT_EQ(read_text("a likes b\nb likes c\n", "x", {.format = Format::sif}).num_vertices(), 3U);
 }
 
