@@ -62,8 +62,10 @@ TEST(Threads, ReadFormatsThatDeclareTheirSize) {
 TEST(Threads, ProveBounds) {
   for (const Effort effort : {Effort::quick, Effort::normal}) {
     BoundSession one(graph(), 1), many(graph(), team);
+    BoundOptions options;
+    options.effort = effort;
     for (const std::int64_t k : {3, 20, 300})
-      EXPECT_EQ(many.bound(k, {.effort = effort}).value, one.bound(k, {.effort = effort}).value) << "k = " << k;
+      EXPECT_EQ(many.bound(k, options).value, one.bound(k, options).value) << "k = " << k;
   }
 }
 
