@@ -16,10 +16,10 @@
 namespace densek::fuzz {
 namespace {
 
-constexpr unsigned largest = 9;
+constexpr std::size_t largest = 9;
 
 Graph take_graph(Choices& choices) {
-  const auto n = static_cast<unsigned>(choices.below(largest + 1));
+  const auto n = static_cast<unsigned>(1 + choices.below(largest));
   std::uint64_t mask = 0;
   for (unsigned i = 0; i < (test::num_pairs(n) + 7) / 8; ++i) mask = mask << 8 | choices.byte();
   return test::graph_from_mask(n, mask);
@@ -116,7 +116,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Choices choices(data, size);
   const densek::Graph graph = take_graph(choices);
   const std::vector<std::int64_t> optima = densek::test::all_optima(graph);
-  const auto k = static_cast<std::int64_t>(choices.below(optima.size()));
+  const auto k = static_cast<std::int64_t>(1 + choices.below(graph.num_vertices()));
   check_table(graph, k, choices);
   check_bound(graph, k, optima[static_cast<std::size_t>(k)], choices);
   check_answers(graph, k, optima, choices);

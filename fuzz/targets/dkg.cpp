@@ -10,6 +10,7 @@
 #include <memory>
 #include <vector>
 
+#include "graph/fingerprint.h"
 #include "io/binary.h"
 #include "support.h"
 
@@ -65,7 +66,7 @@ std::string fingerprint_of(const Arrays& arrays, std::uint64_t kind, std::uint64
   if (kind == 0) labels = Labels::consecutive(arrays.offsets.size() - 1, first);
   if (kind == 1 || kind == 2) labels = Labels::integers(arrays.values, static_cast<Labels::Kind>(kind), nullptr);
   if (kind == 3) labels = Labels::strings(arrays.values, arrays.chars, nullptr);
-  return compute_fingerprint(arrays.offsets, arrays.targets, labels);
+  return array_checksum(arrays.offsets, arrays.targets, labels);
 }
 
 void put_file(MemoryFile& file, Choices choices) {

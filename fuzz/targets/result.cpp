@@ -35,7 +35,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const MemoryWatch watch;
   try {
     const certify::Claims claims = certify::verify_claims(graph, text, "result.json");
-    require(claims.edges == counted(graph, nlohmann::json::parse(text)), "an accepted document counts as we do");
+    const auto document = nlohmann::json::parse(text);
+    require(document.at("edges") == counted(graph, document), "an accepted document counts as we do");
+    require(document.at("size") == document.at("vertices").size(), "and has the size it says");
+    require(document.at("edges") == claims.edges, "and what is said of it is what it says");
     require(!claims.upper_bound || *claims.upper_bound >= claims.edges, "no set has more edges than its bound");
     require(!claims.proven_optimal || claims.upper_bound == claims.edges, "what is optimal meets its bound");
   } catch (const InputError& error) {

@@ -6,6 +6,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "graph/fingerprint.h"
 #include "small_graphs.h"
 #include "support.h"
 
@@ -60,6 +61,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   Choices choices(data, size);
   const SmallGraph& about = graphs[choices.below(graphs.size())];
-  run(file_around(about.graph.fingerprint() + choices.rest()), about);
+  run(file_around(densek::numbered_fingerprint(about.graph) + choices.rest()), about);
   return 0;
 }

@@ -1,0 +1,7 @@
+#include "reader.h"
+#include "support.h"
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  densek::fuzz::read_text(densek::fuzz::text_of(data, size), {.format = densek::Format::sif});
+  return 0;
+}
