@@ -195,8 +195,8 @@ constexpr std::string_view first_two_all_the_same = "--columns 1,2 takes the fir
 void refuse_adjacency_list(const Rows& rows, std::vector<std::string>& notes) {
   const std::size_t most = rows.widest(), fewest = rows.narrowest();
   if (most < 3) return;
-  const auto starts = rows.values(0);
-  std::size_t further = 0, are_starts = 0, widest_row = 0;
+  const auto starts = rows.values(0), ends = rows.values(1);
+  std::size_t further = 0, are_starts = 0, are_known = 0, widest_row = 0;
   bool integers = true, distinct = true;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     if (rows[row].size() == most && rows[widest_row].size() < most) widest_row = row;
@@ -208,6 +208,7 @@ void refuse_adjacency_list(const Rows& rows, std::vector<std::string>& notes) {
       integers = integers && is_integer(cell);
       further += column >= 2;
       are_starts += column >= 2 && starts.contains(cell);
+      are_known += column >= 2 && (starts.contains(cell) || ends.contains(cell));
     }
   }
   const bool varying = fewest != most;
@@ -220,7 +221,10 @@ void refuse_adjacency_list(const Rows& rows, std::vector<std::string>& notes) {
     return;
   }
   const bool regular = !varying && rows.size() > 2 && rows.distinct(0) && vertices && distinct;
-  if (!regular && !(varying && distinct && (vertices || (integers && most > 4)))) return;
+  const bool irregular = varying && distinct && (2 * are_known >= further || (integers && most > 4));
+  if (varying && !irregular)
+    notes.push_back(fmt::format("lines have {} to {} columns, and only the first two were looked at", fewest, most));
+  if (!regular && !irregular) return;
   refuse(rows, widest_row,
          fmt::format("{} columns{}: an adjacency list or a list of groups? write one edge a line (awk "
                      "'{{for(i=2;i<=NF;i++)print $1,$i}}'); {}",

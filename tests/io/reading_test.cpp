@@ -232,6 +232,7 @@ TEST(OtherTables, AreRefusedWithTheWayOut) {
       ": an adjacency list or a list of groups? write one edge a line (awk "
       "'{for(i=2;i<=NF;i++)print $1,$i}'); --columns 1,2 takes the first two all the same";
   EXPECT_EQ(refusal("a b c d\nb a\nc a\nd a\n"), "table:1: 4 columns, other lines have 2" + lists);
+  EXPECT_EQ(refusal("a b c d\nb c d\nc d\n"), "table:1: 4 columns, other lines have 2" + lists);  // each edge once
   EXPECT_EQ(refusal("1 2\n2 1 3 4\n3 2 4\n4 2 3\n"), "table:2: 4 columns, other lines have 2" + lists);
   EXPECT_EQ(refusal("1 2 3 4\n2 1 3 4\n3 1 2 4\n4 1 2 3\n"), "table:1: 4 columns" + lists);
   EXPECT_EQ(refusal("17 90 33 21 8\n4 2\n16 5 11\n"), "table:1: 5 columns, other lines have 2" + lists);

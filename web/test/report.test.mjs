@@ -392,15 +392,15 @@ test("a small window, and the other theme", async () => {
 });
 
 test("answers with almost nothing in them", async () => {
-  for (const k of ["0", "1", "2"]) {
+  for (const k of ["1", "2"]) {
     run("solve", "-k", k, "-q", "--html", "tiny.html");
     await reading("tiny.html", {}, async (page) => {
       assert.match(await page.locator("h1").innerText(), new RegExp(`^${k}\\sof`));
     });
   }
-  run("profile", "people.txt.gz", "-k", "0:3", "-q", "--html", "tiny.html");
+  run("profile", "people.txt.gz", "-k", "1:3", "-q", "--html", "tiny.html");
   await reading("tiny.html", {}, async (page) => {
-    await page.getByRole("button", { name: "Show k = 0" }).click();
+    await page.getByRole("button", { name: "Show k = 1" }).click();
     await page.getByRole("button", { name: "Show k = 2" }).click();
     assert.equal((await column(page, 1)).length, 2);
   });
