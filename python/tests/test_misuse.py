@@ -22,9 +22,9 @@ def test_integers_of_numpy_are_integers():
     assert densek.solve(KARATE, np.int32(6)).edges == densek.solve(KARATE, np.uint8(6)).edges == 14
 
 
-@pytest.mark.parametrize("k", [-1, -(10**30)])
-def test_negative_k(k):
-    with pytest.raises(ValueError, match="at least 0"):
+@pytest.mark.parametrize("k", [0, -1, -(10**30)])
+def test_fewer_than_one(k):
+    with pytest.raises(ValueError, match="at least 1"):
         densek.solve(KARATE, k)
 
 
