@@ -28,7 +28,7 @@ methods = st.sampled_from(["auto", "exact", "se-fw", "fw"])
 
 
 @settings(max_examples=40)
-@given(st.one_of(pairs, names), st.integers(0, 8), methods, st.integers(0, 3))
+@given(st.one_of(pairs, names), st.integers(1, 8), methods, st.integers(0, 3))
 def test_same_document(program, edges, k, method, seed):
     assume(edges)
     with tempfile.TemporaryDirectory() as folder:
@@ -55,7 +55,7 @@ def test_same_document(program, edges, k, method, seed):
 
 
 @settings(max_examples=15)
-@given(pairs, st.integers(0, 8))
+@given(pairs, st.integers(1, 8))
 def test_same_bound_and_profile(program, edges, k):
     assume(edges and k <= len({node for edge in edges for node in edge}))
     with tempfile.TemporaryDirectory() as folder:

@@ -222,8 +222,6 @@ void refuse_adjacency_list(const Rows& rows, std::vector<std::string>& notes) {
   }
   const bool regular = !varying && rows.size() > 2 && rows.distinct(0) && vertices && distinct;
   const bool irregular = varying && distinct && (2 * are_known >= further || (integers && most > 4));
-  if (varying && !irregular)
-    notes.push_back(fmt::format("lines have {} to {} columns, and only the first two were looked at", fewest, most));
   if (!regular && !irregular) return;
   refuse(rows, widest_row,
          fmt::format("{} columns{}: an adjacency list or a list of groups? write one edge a line (awk "

@@ -13,6 +13,7 @@
 #include <new>
 
 #include "base/memory.h"
+#include "graph/fingerprint.h"
 #include "io/byte_source.h"
 #include "io/output_file.h"
 #include "io/witness_file.h"
@@ -194,9 +195,11 @@ Witness decode(Unpacked& bytes, const Graph* graph) {
   Reader reader(bytes, limits);
   Witness witness;
   witness.fingerprint = reader.text(fingerprint_bytes);
-  if (graph != nullptr && witness.fingerprint != graph->fingerprint())
+  const std::string expected = graph != nullptr ? numbered_fingerprint(*graph) : witness.fingerprint;
+  if (witness.fingerprint != expected)
     throw VerificationError("the witness is of a graph with fingerprint " + witness.fingerprint + ", this one has " +
-                            graph->fingerprint() + ": it is the witness of another graph");
+                            expected +
+                            ": it is the witness of another graph, or of one whose texts come in another order");
   witness.k = reader.count();
   witness.value = reader.count();
   if (reader.integer(1) == 1) witness.lower_bound = reader.count();
