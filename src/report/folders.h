@@ -8,8 +8,9 @@
 
 namespace densek::report {
 
-/// The text with every path that starts at the root of the machine or with ../, ./ or ~/ cut to its last part. Paths end at blanks, commas, colons and quotes, inside single quotes at the closing one; those within the
-/// current folder stay.
+/// The text with every path that starts at the root of the machine or with ../, ./ or ~/ cut to its last part. Paths
+/// end at blanks, commas, colons and quotes, inside single quotes at the closing one; those within the current folder
+/// stay.
 std::string without_folders(std::string_view text);
 
 /// The same for everything in a report that may name files: the command, the source of the graph, start files,
