@@ -89,8 +89,8 @@ def without_clock(text):
     text = re.sub(rb'"seconds":\{[^}]*\}', b"", text)
     text = re.sub(rb'"(seconds|threads|work)":[0-9.e+-]+', b"", text)
     text = re.sub(rb" *[0-9.]+(e-[0-9]+)? (ms|s)\b", b"", text)
-    # The last column of a profile, and the sixth from behind in a comparison.
-    text = re.sub(rb"(?m),(true|false),(true|false),[0-9.e-]+$", rb",\1,\2", text)
+    # The last column but one of a profile, and the sixth from behind in a comparison.
+    text = re.sub(rb"(?m),(true|false),(true|false),[0-9.e-]+(,\d+)$", rb",\1,\2\3", text)
     return re.sub(rb"(?m),[0-9.e-]+(,\d+,[a-z_]+,(true|false),(true|false),)$", rb"\1", text)
 
 
