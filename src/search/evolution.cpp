@@ -36,7 +36,8 @@ using Weights = std::array<std::uint64_t, num_ways>;
 class Breeder {
   using MakeChild = void (Breeder::*)(const Candidate& parent, const ElitePool& pool, Random& random, WorkMeter& meter);
   static constexpr std::array<MakeChild, num_ways> ways() {
-    return {&Breeder::grow, &Breeder::recombine, &Breeder::absorb, &Breeder::oscillate, &Breeder::scatter};
+    return std::to_array<MakeChild>(  // neither fewer nor more of them compile
+        {&Breeder::grow, &Breeder::recombine, &Breeder::absorb, &Breeder::oscillate, &Breeder::scatter});
   }
 
  public:
@@ -65,7 +66,6 @@ class Breeder {
     ElitePool finds(finds_kept);
     Weights successes{};
     while (!meter.empty() && (finds.empty() || finds.best().value < goal_)) {
-      static_assert(ways().back() != nullptr, "num_ways is more than there are");
       const std::size_t way = draw(weights, random);
       (this->*ways()[way])(drawn(pool, random), pool, random, meter);
       const std::int64_t before = std::max(pool.best().value, finds.empty() ? nothing : finds.best().value);
