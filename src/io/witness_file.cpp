@@ -123,7 +123,7 @@ class Unpacked {
 struct Limits {
   std::uint64_t vertices = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t edges = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t bytes = available_memory() / 2;
+  std::uint64_t bytes = 0;
 };
 
 class Reader {
@@ -187,10 +187,10 @@ std::string encode(const Witness& witness) {
   return writer.bytes();
 }
 
-/// `graph`: the one it must be of, if that is known.
-Witness decode(Unpacked& bytes, const Graph* graph) {
+/// `graph`: the one it must be of, if that is known; `memory`: bytes its lists may take.
+Witness decode(Unpacked& bytes, const Graph* graph, std::uint64_t memory) {
   constexpr std::uint64_t any = std::numeric_limits<std::uint32_t>::max();
-  Limits limits;
+  Limits limits{.bytes = memory};
   if (graph != nullptr) limits.vertices = graph->num_vertices(), limits.edges = graph->num_edges();
   Reader reader(bytes, limits);
   Witness witness;
@@ -234,7 +234,7 @@ std::string compress(std::string_view payload) {
 std::string read_all(const std::string& path, std::uint64_t most) {
   const auto source = io::open_source(path);
   std::string bytes;
-  std::vector<char> buffer(std::size_t{1} << 18);
+  std::vector<char> buffer(std::size_t{1} << 16);
   while (const std::size_t got = source->read(buffer.data(), buffer.size())) {
     if (bytes.size() + got > most) throw Error(path + ": the witness needs more memory than there is");
     bytes.append(buffer.data(), got);
@@ -244,7 +244,8 @@ std::string read_all(const std::string& path, std::uint64_t most) {
 }
 
 Witness read(const std::string& path, const Graph* graph) {
-  const std::string file = read_all(path, available_memory() / 2);
+  const std::uint64_t memory = available_memory() / 2;
+  const std::string file = read_all(path, memory);
   std::string_view bytes(file);
   if (!bytes.starts_with(magic)) throw InputError(path + ": not a witness of densek");
   if (bytes.size() < header_bytes + checksum_bytes) throw InputError(path + ": the witness ends early");
@@ -257,7 +258,7 @@ Witness read(const std::string& path, const Graph* graph) {
                      std::to_string(version));
   const auto size = from_little_endian<std::uint64_t>(bytes.substr(magic.size() + 4, 8));
   Unpacked payload(bytes.substr(header_bytes), size, path);
-  return decode(payload, graph);
+  return decode(payload, graph, memory);
 }
 
 }  // namespace
