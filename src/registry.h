@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "methods/method.h"
+#include "question/demands.h"
 
 namespace densek {
 
@@ -17,6 +18,7 @@ struct MethodInfo {
   std::string_view name, summary, citation, cost, guarantee, reach;
   Result (*run)(Task&);
   SetSize size = SetSize::k;
+  DemandSet takes = {};             ///< what else it can be asked than edges among k of all vertices
   OptionSet reads = {};             ///< beside what the front door reads for every method
   Vertex max_vertices = no_vertex;  ///< larger graphs are refused before the method starts; `reach` says why
   bool any_loading = false;         ///< takes any λ ≥ 0; to escape from saddles, λ is above 1 and not an integer

@@ -39,7 +39,8 @@ std::optional<double> Result::average_degree() const {
 
 std::optional<double> Result::gap() const {
   if (!upper_bound) return std::nullopt;
-  if (*upper_bound == 0) return 0.0;
+  if (*upper_bound == value) return 0.0;
+  if (*upper_bound <= 0) return std::nullopt;
   return static_cast<double>(*upper_bound - value) / static_cast<double>(*upper_bound);
 }
 

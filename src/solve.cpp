@@ -8,10 +8,9 @@
 
 #include "base/parallel.h"
 #include "certify/recount.h"
-#include "graph/fingerprint.h"
-#include "graph/unweighted.h"
 #include "methods/prepared.h"
-#include "question/checks.h"
+#include "question/asked.h"
+#include "question/demands.h"
 #include "registry.h"
 #include "search/portfolio.h"
 
@@ -23,21 +22,26 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// k = 0 and k = n leave no choice.
+/// Of every part none or all are to be chosen.
+bool leaves_no_choice(const Question& question) {
+  std::vector<std::int64_t> there(question.parts.sizes.size(), 0);
+  if (there.size() == 1) there[0] = question.num_vertices();
+  for (Vertex v = 0; there.size() > 1 && v < question.num_vertices(); ++v) ++there[question.part(v)];
+  for (std::size_t part = 0; part < there.size(); ++part)
+    if (question.parts.sizes[part] != 0 && question.parts.sizes[part] != there[part]) return false;
+  return true;
+}
+
 Result only_answer(const Task& task) {
   Result result = task.result();
-  result.vertices.resize(task.k());
-  std::iota(result.vertices.begin(), result.vertices.end(), Vertex{0});
+  for (Vertex v = 0; v < task.question.num_vertices(); ++v)
+    if (task.question.parts.sizes[task.question.part(v)] > 0) result.vertices.push_back(v);
   result.stop = Stop::proved;
   result.value = task.question.value(result.vertices);
-  result.upper_bound = result.value;
-  result.bound = to_string(Argument::only_answer);
-  if (task.hooks.witness)
-    result.witness = std::make_shared<Witness>(Witness{numbered_fingerprint(task.graph()),
-                                                       task.question.k(),
-                                                       result.value,
-                                                       std::nullopt,
-                                                       {{.argument = Argument::only_answer}}});
+  Bound bound = task.prepared.bounds().bound(Sizes(task.question.parts.sizes), task.bound_options());
+  result.upper_bound = bound.value;
+  result.bound = std::move(bound.name);
+  result.witness = std::move(bound.witness);
   return result;
 }
 
@@ -46,7 +50,9 @@ void add_bound(const Task& task, Result& result) {
   const auto begin = Clock::now();
   BoundOptions options = task.bound_options();
   options.incumbent = task.question.value(result.vertices);
-  Bound bound = task.prepared.bounds().bound(result.size(), options);
+  // Methods that leave the size open know one part only.
+  const Sizes sizes = task.question.parts.sizes.size() == 1 ? Sizes(result.size()) : Sizes(task.question.parts.sizes);
+  Bound bound = task.prepared.bounds().bound(sizes, options);
   if (!result.upper_bound || bound.value < *result.upper_bound) {
     result.upper_bound = bound.value;
     result.bound = std::move(bound.name);
@@ -56,29 +62,76 @@ void add_bound(const Task& task, Result& result) {
 }
 
 /// Recounts the set by code that knows nothing of the method; a contradiction is an error, never a printed answer.
-void recount(const Graph& graph, bool sizes_fit, Result& result) {
+void recount(const Graph& graph, const Wishes& wishes, bool sizes_fit, Result& result) {
   const auto begin = Clock::now();
-  const certify::Recount truth = certify::recount(graph, result.vertices, *result.options.loading);
-  if (result.value == not_counted) result.value = truth.edges;
-  if (!sizes_fit || truth.edges != result.value || truth.edges > result.upper_bound.value_or(truth.edges))
+  const double loading = *result.options.loading * static_cast<double>(graph.units());
+  const certify::Recount truth = certify::recount(graph, wishes, result.vertices, loading);
+  if (result.value == not_counted) result.value = truth.value;
+  if (!sizes_fit || (!result.sizes.empty() && truth.sizes != result.sizes) || truth.value != result.value ||
+      truth.value > result.upper_bound.value_or(truth.value))
     throw VerificationError("the recount contradicts " + result.method + ": " + std::to_string(truth.edges) +
-                            " edges among " + std::to_string(result.vertices.size()) +
-                            " vertices; please report this as a bug");
+                            " edges and " + std::to_string(truth.value) + " units of weight among " +
+                            std::to_string(result.vertices.size()) + " vertices; please report this as a bug");
   result.edges = truth.edges;
   result.components = truth.components;
   result.certificate = truth.certificate;
   result.seconds.verify = seconds_since(begin);
 }
 
-Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, const Hooks& hooks,
-              std::span<const std::vector<Vertex>> hints) {
+}  // namespace
+
+struct Solver::State {
+  State(const Graph& asked_about, Wishes wished, int threads)
+      : graph(asked_about),
+        wishes(std::make_shared<const Wishes>(std::move(wished))),
+        demands(demands_of(graph, *wishes)),
+        prepared(asked(graph, *wishes), resolve_threads(threads)) {}
+
+  /// `hints` are sets of the graph.
+  Result answer(const Sizes& asked_for, const SolveOptions& options, const Hooks& hooks,
+                std::span<const std::vector<Vertex>> hints);
+  void require_takes(const MethodInfo& method) const;
+  /// The question of these sizes.
+  Question question(const Sizes& sizes) const;
+  /// The set without those that the question has forced, by their ids in it.
+  std::vector<Vertex> open_ids(std::span<const Vertex> set) const;
+
+  const Graph graph;
+  std::shared_ptr<const Wishes> wishes;
+  DemandSet demands;
+  Prepared prepared;
+  std::optional<BoundSession> bounds;  // the door to the session of `prepared`
+};
+
+void Solver::State::require_takes(const MethodInfo& method) const {
+  for (std::size_t i = 0; i < num_demands; ++i)
+    if (const auto demand = static_cast<Demand>(i); demands.contains(demand) && !method.takes.contains(demand))
+      throw UsageError("the method " + std::string(method.name) + " knows nothing of " +
+                       std::string(to_string(demand)) + " (densek methods tells which do)");
+}
+
+Question Solver::State::question(const Sizes& sizes) const {
+  Question question = prepared.question();
+  question.parts.sizes = open_sizes(graph, *wishes, sizes);
+  return question;
+}
+
+std::vector<Vertex> Solver::State::open_ids(std::span<const Vertex> set) const {
+  const std::vector<Vertex>& originals = prepared.question().originals;
+  if (originals.empty()) return {set.begin(), set.end()};
+  std::vector<Vertex> ids;
+  for (const Vertex v : set)
+    if (const auto at = std::lower_bound(originals.begin(), originals.end(), v); at != originals.end() && *at == v)
+      ids.push_back(static_cast<Vertex>(at - originals.begin()));
+  return ids;
+}
+
+Result Solver::State::answer(const Sizes& asked_for, const SolveOptions& options, const Hooks& hooks,
+                             std::span<const std::vector<Vertex>> hints) {
   check_options(options);
   const MethodInfo* const method = find_method(options.method);
-  const Graph& graph = prepared.graph();
-  if (method->size == SetSize::any)
-    k = 0;
-  else
-    require_size(graph, k);
+  require_takes(*method);
+  const bool any_size = method->size == SetSize::any;
   if (graph.num_vertices() > method->max_vertices)
     throw NoAnswerError("the graph has " + std::to_string(graph.num_vertices()) + " vertices, too many for " +
                         options.method + ": " + std::string(method->reach));
@@ -86,39 +139,36 @@ Result answer(Prepared& prepared, std::int64_t k, const SolveOptions& options, c
 
   const auto begin = Clock::now();
   const double prepared_before = prepared.seconds();
-  Question question = prepared.question();
-  question.choose(k);
-  Task task{question, prepared, options, Budget::of_seconds(options.time_limit, hooks.stop), hooks, hints};
-  const bool no_choice = method->size == SetSize::k && (k == 0 || k == graph.num_vertices());
-  Result result = no_choice ? only_answer(task) : method->run(task);
+  const Question question = any_size ? prepared.question() : this->question(asked_for);
+  std::vector<std::vector<Vertex>> open_hints;
+  for (const std::vector<Vertex>& hint : hints) open_hints.push_back(open_ids(hint));
+  Task task{question, prepared, options, Budget::of_seconds(options.time_limit, hooks.stop), hooks, open_hints};
+  Result result = method->size == SetSize::k && leaves_no_choice(question) ? only_answer(task) : method->run(task);
   const bool bounded = result.upper_bound && (result.witness || !hooks.witness);
   if (options.bound == BoundChoice::yes && !bounded) add_bound(task, result);
-  if (method->size == SetSize::any) result.k = result.size();
+  result.vertices = question.with_forced(result.vertices);
+  result.k = any_size ? result.size() : asked_for.k();
+  if (wishes->num_parts() > 1) result.sizes = asked_for.by_part;
+  if (!wishes->none()) result.wishes = wishes;
   result.seconds.prepare = prepared.seconds() - prepared_before;
   result.seconds.solve = seconds_since(begin) - result.seconds.prepare - result.seconds.bound;
-  recount(graph, fits(method->size, result.size(), result.k), result);
+  recount(graph, *wishes, fits(method->size, result.size(), result.k), result);
   return result;
 }
 
-}  // namespace
-
-struct Solver::State {
-  State(const Graph& graph, int threads) : prepared(graph, resolve_threads(threads)) { require_unweighted(graph); }
-  Prepared prepared;
-  std::optional<BoundSession> bounds;  // the door to the session of `prepared`
-};
-
-Solver::Solver(const Graph& graph, int threads) : state_(std::make_unique<State>(graph, threads)) {}
+Solver::Solver(const Graph& graph, int threads) : Solver(graph, Wishes(), threads) {}
+Solver::Solver(const Graph& graph, Wishes wishes, int threads)
+    : state_(std::make_unique<State>(graph, std::move(wishes), threads)) {}
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
-Result Solver::solve(std::int64_t k, const SolveOptions& options, const Hooks& hooks) {
-  return answer(state_->prepared, k, options, hooks, {});
+Result Solver::solve(const Sizes& sizes, const SolveOptions& options, const Hooks& hooks) {
+  return state_->answer(sizes, options, hooks, {});
 }
 
 BoundSession& Solver::bounds() {
-  if (!state_->bounds) state_->bounds.emplace(state_->prepared.shared_bounds());
+  if (!state_->bounds) state_->bounds.emplace(state_->graph, *state_->wishes, state_->prepared.shared_bounds());
   return *state_->bounds;
 }
 
@@ -127,7 +177,7 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   std::vector<std::int64_t> sizes(ks.begin(), ks.end());
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-  for (const std::int64_t k : sizes) require_size(state_->prepared.graph(), k);  // before the first solve, not after it
+  for (const std::int64_t k : sizes) state_->question(k);  // refused before the first solve, not after it
   const auto stopped = [&] { return hooks.stop != nullptr && hooks.stop->load(std::memory_order_relaxed); };
   const bool share = options.method == "auto";
   if (const MethodInfo* method = find_method(options.method); method != nullptr && method->size == SetSize::any)
@@ -137,7 +187,7 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   for (const std::int64_t k : sizes) {  // upwards, each a start for the next
     std::vector<std::vector<Vertex>> hints;
     if (share && !results.empty()) hints.push_back(results.back().vertices);
-    results.push_back(answer(state_->prepared, k, options, hooks, hints));
+    results.push_back(state_->answer(k, options, hooks, hints));
     if (done) done(results.back());
     if (stopped()) return results;
   }
@@ -146,11 +196,12 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   for (std::size_t i = results.size(); share && i-- > 1 && !stopped();) {  // and downwards
     Result& smaller = results[i - 1];
     if (smaller.proven_optimal()) continue;
-    Question question = state_->prepared.question();
-    question.choose(smaller.k);
-    const std::vector<std::vector<Vertex>> hints = {search::adapt(question, results[i].vertices, options.seed)};
-    if (question.value(hints[0]) <= smaller.value) continue;
-    Result better = answer(state_->prepared, smaller.k, again, hooks, hints);
+    const Question question = state_->question(smaller.k);
+    const std::vector<Vertex> smaller_set =
+        search::adapt(question, state_->open_ids(results[i].vertices), options.seed);
+    if (question.value(smaller_set) <= smaller.value) continue;
+    const std::vector<std::vector<Vertex>> hints = {question.with_forced(smaller_set)};
+    Result better = state_->answer(smaller.k, again, hooks, hints);
     if (better.value <= smaller.value) continue;
     better.options.effort = options.effort;
     if (smaller.upper_bound && (!better.upper_bound || *smaller.upper_bound < *better.upper_bound)) {
@@ -164,8 +215,8 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   return results;
 }
 
-Result solve(const Graph& graph, std::int64_t k, const SolveOptions& options, const Hooks& hooks) {
-  return Solver(graph, options.threads).solve(k, options, hooks);
+Result solve(const Graph& graph, const Sizes& sizes, const SolveOptions& options, const Hooks& hooks) {
+  return Solver(graph, options.threads).solve(sizes, options, hooks);
 }
 
 std::string version() { return DENSEK_VERSION; }

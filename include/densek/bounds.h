@@ -15,6 +15,7 @@
 
 #include <densek/graph.h>
 #include <densek/options.h>
+#include <densek/wishes.h>
 #include <densek/witness.h>
 
 namespace densek {
@@ -48,21 +49,25 @@ struct BoundOptions {
 };
 
 /// Bounds for many k on one graph. What serves every k (orders, the orientation) is computed at the first call that
-/// needs it and kept. Not thread-safe; the graph must outlive it. Weights are refused (UsageError).
+/// needs it and kept. Not thread-safe; the graph must outlive it.
 class BoundSession {
  public:
   explicit BoundSession(const Graph& graph, int threads = 0);
+  BoundSession(const Graph& graph, Wishes wishes, int threads = 0);
   /// Another door to a session that a Solver uses too.
-  explicit BoundSession(std::shared_ptr<bounds::Session> session);
+  BoundSession(const Graph& graph, Wishes wishes, std::shared_ptr<bounds::Session> session);
 
-  /// The smallest of all bounds on e(S), |S| = k. Throws UsageError for k < 1, NoAnswerError for k > n.
-  Bound bound(std::int64_t k, const BoundOptions& options = {});
+  /// The smallest of all bounds on what a set of these sizes is worth. Throws UsageError for sizes < 1, NoAnswerError
+  /// for more than there are.
+  Bound bound(const Sizes& sizes, const BoundOptions& options = {});
 
   /// What each vertex got when every edge was split between its ends as evenly as possible: large in dense parts.
   /// Valid until the next call of bound().
   std::span<const double> loads();
 
  private:
+  Graph graph_;
+  Wishes wishes_;
   std::shared_ptr<bounds::Session> session_;
 };
 

@@ -4,6 +4,7 @@
 // rows are sorted by increasing vertex, there are no loops and no repeated arcs.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -66,7 +67,7 @@ struct Cleaning {
   std::uint64_t self_loops_dropped = 0;
   std::uint64_t duplicates_merged = 0;  ///< repeated pairs, in the same or in the opposite direction
   std::uint64_t directions_joined = 0;  ///< those of them that joined u→v with v→u
-  bool weights_ignored = false;         ///< the file has a weight column (or values)
+  bool weights_ignored = false;         ///< the file has a weight column (or values) that was not read
   bool operator==(const Cleaning&) const = default;
 };
 
@@ -83,9 +84,27 @@ struct Reading {
   std::vector<Column> ends = {};             ///< the two columns the edges were taken from; none without columns
   std::uint64_t columns = 0;                 ///< how many the file has
   bool header_skipped = false;               ///< the first line named the columns
+  std::optional<Column> weight = {};         ///< where the weights came from; number 0: not from a column
+  bool weights_rounded = false;              ///< some had more digits than the grid
   std::vector<std::string> first_edge = {};  ///< the two labels of the first line that is an edge, where known
   std::vector<std::string> notes = {};       ///< what may be misread, and how to have it read otherwise
   bool operator==(const Reading&) const = default;
+};
+
+/// What the arcs weigh: whole numbers of a unit, so that sums and comparisons are exact.
+struct Weights {
+  std::span<const std::int64_t> by_arc = {};  ///< equal for the two arcs of an edge; empty: each weighs one unit
+  std::int64_t units = 1;                     ///< so many make 1: a power of ten
+};
+
+/// No graph is heavier: the sum of all |weights|, in units. Sums of twice that still fit.
+inline constexpr std::int64_t max_total_weight = std::int64_t{1} << 60;
+
+/// The two sides of a graph whose edges all run from the one to the other.
+struct Sides {
+  Vertex left = 0;                        ///< vertices 0 … left−1 are on the left, all others on the right
+  std::array<std::string, 2> names = {};  ///< of the left and the right
+  bool operator==(const Sides&) const = default;
 };
 
 /// One arc of a row: where it leads and what it weighs.
@@ -139,11 +158,10 @@ class Graph {
 
   /// Takes over rows that are already simple, symmetric and sorted; `owner` keeps the memory alive (a vector, a mapped
   /// file, a numpy array). The fingerprint is computed here unless the caller knows it.
-  /// Trusts the caller: use `check_structure` for rows of doubtful origin. `weights`, if there are any, are by arc,
-  /// equal for the two arcs of an edge.
+  /// Trusts the caller: use `check_structure` for rows of doubtful origin.
   Graph(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, Labels labels,
         std::shared_ptr<const void> owner, std::string fingerprint = {}, Cleaning cleaning = {},
-        std::string source = {}, std::span<const std::int64_t> weights = {}, Reading reading = {});
+        std::string source = {}, Weights weights = {}, Reading reading = {}, std::optional<Sides> sides = {});
 
   Vertex num_vertices() const { return static_cast<Vertex>(offsets_.size() - 1); }
   std::uint64_t num_edges() const { return num_arcs() / 2; }  ///< each edge once
@@ -154,7 +172,9 @@ class Graph {
     return targets_.subspan(offsets_[v], offsets_[v + 1ULL] - offsets_[v]);
   }
   /// The row of v with weights: the one way to walk a graph where edges are summed up.
-  Arcs arcs(Vertex v) const { return {neighbors(v), weights_.empty() ? nullptr : weights_.data() + first_arc(v)}; }
+  Arcs arcs(Vertex v) const {
+    return {neighbors(v), weights_.by_arc.empty() ? nullptr : weights_.by_arc.data() + first_arc(v)};
+  }
   /// Arcs are numbered row after row, each row by increasing target; this is the number of the first of v.
   std::uint64_t first_arc(Vertex v) const { return offsets_[v]; }
   /// The row of v in an array with an entry for every arc.
@@ -164,16 +184,19 @@ class Graph {
   }
   /// O(log of the smaller degree).
   bool adjacent(Vertex u, Vertex v) const;
-  bool weighted() const { return !weights_.empty(); }
+  bool weighted() const { return !weights_.by_arc.empty(); }
 
-  std::span<const std::uint64_t> offsets() const { return offsets_; }  ///< n + 1 of them
-  std::span<const Vertex> targets() const { return targets_; }         ///< num_arcs() of them
-  std::span<const std::int64_t> weights() const { return weights_; }   ///< num_arcs() of them, or none: all 1
+  std::span<const std::uint64_t> offsets() const { return offsets_; }        ///< n + 1 of them
+  std::span<const Vertex> targets() const { return targets_; }               ///< num_arcs() of them
+  std::span<const std::int64_t> weights() const { return weights_.by_arc; }  ///< num_arcs() of them, or none: all 1
+  std::int64_t units() const { return weights_.units; }                      ///< of weights that make 1
 
   const Labels& labels() const { return labels_; }
   const Cleaning& cleaning() const { return cleaning_; }
   const std::string& source() const { return source_; }
   const Reading& reading() const { return reading_; }
+  /// There if the file was read as two-sided; labels then begin with the name of their side and a colon.
+  const std::optional<Sides>& sides() const { return sides_; }
   /// 32 hexadecimal digits over rows, labels and weights: equal for equal graphs, whatever file they came from.
   const std::string& fingerprint() const { return fingerprint_; }
   /// Bytes of offsets and targets.
@@ -182,13 +205,14 @@ class Graph {
  private:
   std::span<const std::uint64_t> offsets_;
   std::span<const Vertex> targets_;
-  std::span<const std::int64_t> weights_;
+  Weights weights_;
   Labels labels_;
   std::shared_ptr<const void> owner_;
   std::string fingerprint_;
   Cleaning cleaning_;
   std::string source_;
   Reading reading_;
+  std::optional<Sides> sides_;
 };
 
 struct Edge {

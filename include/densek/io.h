@@ -22,6 +22,9 @@ std::string_view format_name(Format format);
 /// Throws UsageError with the names there are.
 Format format_named(std::string_view name);
 
+/// What becomes of an edge that a weighted file has more than once, in whatever direction.
+enum class Duplicates { sum, max, first };
+
 struct ReadOptions {
   int threads = 0;  ///< 0: what the machine or container allows
   /// Called now and then, from the thread that called read_graph, with bytes read and bytes in all (0: unknown);
@@ -29,7 +32,13 @@ struct ReadOptions {
   std::function<bool(std::uint64_t done, std::uint64_t total)> progress = {};
   /// The two columns of the ends of edges, each by its name in the header or by its number from 1; none: found out.
   std::vector<std::string> columns = {};
-  std::optional<bool> header = {};    ///< whether the first line names the columns; none: found out
+  std::optional<bool> header = {};  ///< whether the first line names the columns; none: found out
+  /// The column of the weights, by name or number; empty: one that is certainly of weights, if there is one.
+  std::string weight = {};
+  bool unweighted = false;  ///< weights are not read: every edge weighs 1
+  Duplicates duplicates = Duplicates::sum;
+  /// The two columns name different things, users and items: the same label in both is two vertices.
+  bool bipartite = false;
   std::optional<Format> format = {};  ///< none: recognised by content
   /// Of a binary graph: look every arc up from its other end, where sums under a random key would do (they miss one
   /// file in 2⁶⁴ of those that are wrong). Other formats are read arc by arc in any case.

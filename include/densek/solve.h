@@ -15,6 +15,7 @@
 #include <densek/graph.h>
 #include <densek/options.h>
 #include <densek/result.h>
+#include <densek/wishes.h>
 
 namespace densek {
 
@@ -50,16 +51,19 @@ struct Hooks {
 class Solver {
  public:
   explicit Solver(const Graph& graph, int threads = 0);
+  /// With wishes; throws UsageError if they contradict each other.
+  Solver(const Graph& graph, Wishes wishes, int threads = 0);
   ~Solver();
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
-  /// Throws UsageError for k < 1, options that make no sense or that the method does not read, NoAnswerError for k > n.
-  Result solve(std::int64_t k, const SolveOptions& options = {}, const Hooks& hooks = {});
+  /// Throws UsageError for k < 1, options that make no sense or that the method does not read, wishes that the method
+  /// cannot keep to; NoAnswerError for what the graph cannot give: k > n, a part with fewer vertices.
+  Result solve(const Sizes& sizes, const SolveOptions& options = {}, const Hooks& hooks = {});
 
   /// One answer for each k, increasing and without repetitions; with `auto` each is also tried as a start for its
   /// neighbours, so the curve is at least as good as separate solves. `done` sees each answer as soon as it is known; a
-  /// later one for the same k is better. A stop returns the answers so far.
+  /// later one for the same k is better. A stop returns the answers so far. Throws UsageError with several parts.
   std::vector<Result> profile(std::span<const std::int64_t> ks, const SolveOptions& options = {},
                               const Hooks& hooks = {}, const std::function<void(const Result&)>& done = {});
 
@@ -72,7 +76,7 @@ class Solver {
 };
 
 /// One question on one graph.
-Result solve(const Graph& graph, std::int64_t k, const SolveOptions& options = {}, const Hooks& hooks = {});
+Result solve(const Graph& graph, const Sizes& sizes, const SolveOptions& options = {}, const Hooks& hooks = {});
 
 std::string version();
 

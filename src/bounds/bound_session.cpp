@@ -1,20 +1,21 @@
-// The door of bounds for users of the library: a session on a whole graph.
+// The door of bounds for users of the library: a session on a graph and wishes.
 #include <densek/bounds.h>
 
 #include <utility>
 
 #include "bounds/session.h"
-#include "question/checks.h"
+#include "question/asked.h"
 
 namespace densek {
 
-BoundSession::BoundSession(const Graph& graph, int threads)
-    : BoundSession(std::make_shared<bounds::Session>(Question(graph), threads)) {}
-BoundSession::BoundSession(std::shared_ptr<bounds::Session> session) : session_(std::move(session)) {}
+BoundSession::BoundSession(const Graph& graph, int threads) : BoundSession(graph, Wishes(), threads) {}
+BoundSession::BoundSession(const Graph& graph, Wishes wishes, int threads)
+    : BoundSession(graph, wishes, std::make_shared<bounds::Session>(asked(graph, wishes), threads)) {}
+BoundSession::BoundSession(const Graph& graph, Wishes wishes, std::shared_ptr<bounds::Session> session)
+    : graph_(graph), wishes_(std::move(wishes)), session_(std::move(session)) {}
 
-Bound BoundSession::bound(std::int64_t k, const BoundOptions& options) {
-  require_size(session_->question().graph, k);
-  return session_->bound(k, options);
+Bound BoundSession::bound(const Sizes& sizes, const BoundOptions& options) {
+  return session_->bound(Sizes(open_sizes(graph_, wishes_, sizes)), options);
 }
 
 std::span<const double> BoundSession::loads() { return session_->loads(); }

@@ -128,7 +128,8 @@ void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
   best.fixed = std::move(fixed);
 }
 
-Bound Session::bound(std::int64_t k, const BoundOptions& options) {
+Bound Session::bound(const Sizes& open, const BoundOptions& options) {
+  const std::int64_t k = open.k();
   require_size(question_.graph, k, 0);
   if (options.witness && !is_about_edges_of_the_whole(question_))
     throw UsageError("a witness speaks of the edges of a whole graph; this question is about something else");

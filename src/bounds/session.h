@@ -39,7 +39,7 @@ class Session {
 
   /// The smallest of all bounds on what k of the open vertices are worth, constant included. Throws UsageError for
   /// k < 0, and for a witness unless the question is about edges of the whole graph; NoAnswerError for k > n.
-  Bound bound(std::int64_t k, const BoundOptions& options = {});
+  Bound bound(const Sizes& open, const BoundOptions& options = {});
 
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
   std::span<const double> loads();

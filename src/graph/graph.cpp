@@ -98,7 +98,7 @@ Graph::Graph() : Graph(no_rows, {}, Labels::consecutive(0), nullptr) {}
 
 Graph::Graph(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, Labels labels,
              std::shared_ptr<const void> owner, std::string fingerprint, Cleaning cleaning, std::string source,
-             std::span<const std::int64_t> weights, Reading reading)
+             Weights weights, Reading reading, std::optional<Sides> sides)
     : offsets_(offsets),
       targets_(targets),
       weights_(weights),
@@ -107,8 +107,9 @@ Graph::Graph(std::span<const std::uint64_t> offsets, std::span<const Vertex> tar
       fingerprint_(std::move(fingerprint)),
       cleaning_(cleaning),
       source_(std::move(source)),
-      reading_(std::move(reading)) {
-  if (fingerprint_.empty()) fingerprint_ = compute_fingerprint(offsets_, targets_, labels_, weights_);
+      reading_(std::move(reading)),
+      sides_(std::move(sides)) {
+  if (fingerprint_.empty()) fingerprint_ = compute_fingerprint(*this);
 }
 
 bool Graph::adjacent(Vertex u, Vertex v) const {

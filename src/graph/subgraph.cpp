@@ -30,7 +30,8 @@ Graph induced(const Graph& graph, std::span<const Vertex> vertices, std::span<co
     rows->offsets.push_back(rows->targets.size());
   }
   // A part of a graph needs no fingerprint; naming it spares the computation.
-  return Graph(rows->offsets, rows->targets, Labels::consecutive(vertices.size()), rows, "part", {}, {}, rows->weights);
+  return Graph(rows->offsets, rows->targets, Labels::consecutive(vertices.size()), rows, "part", {}, {},
+               {rows->weights, graph.units()});
 }
 
 std::int64_t weight_within(const Graph& graph, std::span<const Vertex> set) {

@@ -130,7 +130,7 @@ TEST(QuestionBounds, OneLargeTermIsSeen) {
 TEST(Session, RefusesWhatItCannotDo) {
   const Graph graph = test::make_graph(3, {{0, 1}, {1, 2}});
   const std::vector<std::int64_t> weights(graph.num_arcs(), 2);
-  const Graph weighted(graph.offsets(), graph.targets(), graph.labels(), nullptr, {}, {}, {}, weights);
+  const Graph weighted(graph.offsets(), graph.targets(), graph.labels(), nullptr, {}, {}, {}, {weights});
   EXPECT_THROW(BoundSession(weighted, 1), UsageError);
   EXPECT_THROW(Session(Question(weighted), 1), UsageError);
 

@@ -195,7 +195,7 @@ TEST(Engine, AgreesBitByBitWithTheOtherOnLinearTerms) {
 TEST(Engine, RefusesWhatItWouldHaveToIgnore) {
   const Graph path = test::make_graph(3, {{0, 1}, {1, 2}});
   const std::vector<std::int64_t> weights = {2, 2, 5, 5};
-  const Graph weighted(path.offsets(), path.targets(), path.labels(), nullptr, {}, {}, {}, weights);
+  const Graph weighted(path.offsets(), path.targets(), path.labels(), nullptr, {}, {}, {}, {weights});
   Question quotas(path, 2), huge(path, 2);
   quotas.parts = {.of = {0, 1, 1}, .sizes = {1, 1}};
   huge.linear = {0, -largest_linear_term - 1, 0};

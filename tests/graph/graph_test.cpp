@@ -34,7 +34,7 @@ Graph weighted_path() {
     std::vector<std::int64_t> weights = {5, 5, -3, -3};
   };
   const auto rows = std::make_shared<Rows>();
-  return {rows->offsets, rows->targets, Labels::consecutive(3), rows, {}, {}, {}, rows->weights};
+  return {rows->offsets, rows->targets, Labels::consecutive(3), rows, {}, {}, {}, {rows->weights}};
 }
 
 std::vector<std::pair<Vertex, std::int64_t>> arcs_of(const Graph& graph, Vertex v) {
