@@ -8,7 +8,7 @@
 #include "bounds/session.h"
 #include "certify/recount.h"
 #include "given_options.h"
-#include "question/checks.h"
+#include "question/asked.h"
 #include "registry.h"
 #include "search/portfolio.h"
 
@@ -19,14 +19,19 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Exchanges members for better vertices until no swap helps; the set must have k vertices.
-void polish(const Graph& graph, std::uint64_t seed, Result& result) {
+void polish(const Graph& graph, const Wishes& wishes, std::uint64_t seed, Result& result) {
   const auto begin = Clock::now();
-  std::vector<Vertex> polished = search::adapt(Question(graph, result.size()), result.vertices, seed);
-  const certify::Recount truth = certify::recount(graph, polished, *result.options.loading);
+  Question question = asked(graph, wishes);
+  question.parts.sizes = open_sizes(graph, wishes, result.size());
+  const std::vector<Vertex> polished =
+      question.with_forced(search::adapt(question, question.open_ids(result.vertices), seed));
+  const double loading = *result.options.loading * static_cast<double>(graph.units());
+  const certify::Recount truth = certify::recount(graph, wishes, polished, loading);
   result.seconds.solve += std::chrono::duration<double>(Clock::now() - begin).count();
-  if (truth.edges <= result.edges) return;
-  result.vertices = std::move(polished);
-  result.edges = result.value = truth.edges;
+  if (truth.value <= result.value) return;
+  result.vertices = polished;
+  result.edges = truth.edges;
+  result.value = truth.value;
   result.components = truth.components;
   result.certificate = truth.certificate;
 }
@@ -34,7 +39,7 @@ void polish(const Graph& graph, std::uint64_t seed, Result& result) {
 class Comparer {
  public:
   Comparer(const Graph& graph, const CompareOptions& options, const Hooks& hooks)
-      : graph_(graph), options_(options), hooks_(hooks), solver_(graph, options.solve.threads) {
+      : graph_(graph), options_(options), hooks_(hooks), solver_(graph, options.wishes, options.solve.threads) {
     // For every method alike, but its name; the bound is that of the comparison.
     require_read(options, changed(options.solve).without(Option::method | Option::bound));
     for (const std::string& name : methods_to_compare(options.methods)) {
@@ -46,7 +51,7 @@ class Comparer {
   Comparison run(std::vector<std::int64_t> ks, const std::function<void(const ComparedRow&, std::size_t)>& done) {
     std::sort(ks.begin(), ks.end());
     ks.erase(std::unique(ks.begin(), ks.end()), ks.end());
-    for (const std::int64_t k : ks) require_size(graph_, k);
+    for (const std::int64_t k : ks) check_wishes(graph_, options_.wishes, k);
     const auto without_k = static_cast<std::size_t>(std::ranges::count(methods_, SetSize::any, &MethodInfo::size));
     const std::size_t rows = (methods_.size() - without_k) * ks.size() + without_k;
     comparison_.polished = options_.polish;
@@ -76,7 +81,8 @@ class Comparer {
     try {
       row.result = solver_.solve(k.value_or(0), options_of(method, options_),
                                  {.trace = {}, .progress = hooks_.progress, .stop = hooks_.stop});
-      if (options_.polish && method.size == SetSize::k) polish(graph_, options_.solve.seed, *row.result);
+      if (options_.polish && method.size == SetSize::k)
+        polish(graph_, options_.wishes, options_.solve.seed, *row.result);
     } catch (const std::bad_alloc&) {
       row.failure = "out of memory";
     } catch (const std::exception& error) {
@@ -87,14 +93,14 @@ class Comparer {
 
   /// Finds the best of one k and the bound above it; a bound that a method proved itself counts too.
   void judge(std::int64_t k, std::span<ComparedRow> rows) {
-    std::int64_t best = -1;
+    std::optional<std::int64_t> best;
     const auto counts = [&](const ComparedRow& row) { return row.result && row.result->size() == k; };
     for (const ComparedRow& row : rows)
-      if (counts(row)) best = std::max(best, row.result->edges);
-    for (ComparedRow& row : rows) row.best = counts(row) && row.result->edges == best;
+      if (counts(row)) best = std::max(best.value_or(row.result->value), row.result->value);
+    for (ComparedRow& row : rows) row.best = counts(row) && row.result->value == best;
     if (stopped()) return;
     BoundOptions how = bounds::within(Budget::of_seconds(options_.solve.time_limit, hooks_.stop));
-    if (best >= 0) how.incumbent = best;
+    how.incumbent = best;
     Bound bound = solver_.bounds().bound(k, how);
     for (const ComparedRow& row : rows)
       if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)

@@ -223,6 +223,17 @@ OptionSet reads(const MethodInfo& method, BoundChoice bound) {
   return method.reads | read_for_all | (bound == BoundChoice::yes ? read_by_bound : OptionSet());
 }
 
+std::array<Ability, num_abilities> abilities(const MethodInfo& method) {
+  const auto takes = [&](Demand demand) { return method.takes.contains(demand); };
+  return {{{"weights", takes(Demand::weights)},
+           {"negative weights", takes(Demand::negative_weights)},
+           {"vertex weights", takes(Demand::linear)},
+           {"include", takes(Demand::linear)},
+           {"exclude", true},  // they are left out of the graph before the method sees it
+           {"quota", takes(Demand::parts)},
+           {"two sides", takes(Demand::parts)}}};
+}
+
 bool fits(SetSize kind, std::int64_t size, std::int64_t k) {
   switch (kind) {
     case SetSize::k:

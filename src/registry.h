@@ -3,6 +3,7 @@
 
 #include <densek/options.h>
 
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -32,6 +33,14 @@ inline constexpr OptionSet read_by_bound = Option::threads | Option::time_limit;
 /// All that a run of the method reads. A method that is one pass over the graph never looks at the clock, and a limit
 /// that it would run past is refused; but the bound beside it does, so with a bound the limit is read.
 OptionSet reads(const MethodInfo& method, BoundChoice bound = BoundChoice::automatic);
+
+/// What a user can wish for, and whether the method keeps to it.
+struct Ability {
+  std::string_view name;  ///< "weights", "negative weights", "vertex weights", "include", "exclude", …
+  bool works;
+};
+inline constexpr std::size_t num_abilities = 7;
+std::array<Ability, num_abilities> abilities(const MethodInfo& method);
 
 bool fits(SetSize kind, std::int64_t size, std::int64_t k);
 

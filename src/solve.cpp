@@ -93,8 +93,6 @@ struct Solver::State {
   void require_takes(const MethodInfo& method) const;
   /// The question of these sizes.
   Question question(const Sizes& sizes) const;
-  /// The set without those that the question has forced, by their ids in it.
-  std::vector<Vertex> open_ids(std::span<const Vertex> set) const;
 
   const Graph graph;
   std::shared_ptr<const Wishes> wishes;
@@ -116,16 +114,6 @@ Question Solver::State::question(const Sizes& sizes) const {
   return question;
 }
 
-std::vector<Vertex> Solver::State::open_ids(std::span<const Vertex> set) const {
-  const std::vector<Vertex>& originals = prepared.question().originals;
-  if (originals.empty()) return {set.begin(), set.end()};
-  std::vector<Vertex> ids;
-  for (const Vertex v : set)
-    if (const auto at = std::lower_bound(originals.begin(), originals.end(), v); at != originals.end() && *at == v)
-      ids.push_back(static_cast<Vertex>(at - originals.begin()));
-  return ids;
-}
-
 Result Solver::State::answer(const Sizes& asked_for, const SolveOptions& options, const Hooks& hooks,
                              std::span<const std::vector<Vertex>> hints) {
   check_options(options);
@@ -141,7 +129,7 @@ Result Solver::State::answer(const Sizes& asked_for, const SolveOptions& options
   const double prepared_before = prepared.seconds();
   const Question question = any_size ? prepared.question() : this->question(asked_for);
   std::vector<std::vector<Vertex>> open_hints;
-  for (const std::vector<Vertex>& hint : hints) open_hints.push_back(open_ids(hint));
+  for (const std::vector<Vertex>& hint : hints) open_hints.push_back(question.open_ids(hint));
   Task task{question, prepared, options, Budget::of_seconds(options.time_limit, hooks.stop), hooks, open_hints};
   Result result = method->size == SetSize::k && leaves_no_choice(question) ? only_answer(task) : method->run(task);
   const bool bounded = result.upper_bound && (result.witness || !hooks.witness);
@@ -163,8 +151,9 @@ Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 
-Result Solver::solve(const Sizes& sizes, const SolveOptions& options, const Hooks& hooks) {
-  return state_->answer(sizes, options, hooks, {});
+Result Solver::solve(const Sizes& sizes, const SolveOptions& options, const Hooks& hooks,
+                     std::span<const std::vector<Vertex>> hints) {
+  return state_->answer(sizes, options, hooks, hints);
 }
 
 BoundSession& Solver::bounds() {
@@ -198,7 +187,7 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
     if (smaller.proven_optimal()) continue;
     const Question question = state_->question(smaller.k);
     const std::vector<Vertex> smaller_set =
-        search::adapt(question, state_->open_ids(results[i].vertices), options.seed);
+        search::adapt(question, question.open_ids(results[i].vertices), options.seed);
     if (question.value(smaller_set) <= smaller.value) continue;
     const std::vector<std::vector<Vertex>> hints = {question.with_forced(smaller_set)};
     Result better = state_->answer(smaller.k, again, hooks, hints);

@@ -14,6 +14,7 @@
 #include "signals.h"
 #include "sizes.h"
 #include "solve_arguments.h"
+#include "wish_arguments.h"
 #include "witness_output.h"
 
 namespace densek::cli {
@@ -23,38 +24,43 @@ namespace {
 struct Arguments {
   GraphArgument graph;
   std::string k, witness;
+  WishArguments wishes;
   SolveArguments how;
 };
 
 int bound_command(const Session& session, const Arguments& arguments) {
-  const std::int64_t k = parse_k(arguments.k);
+  const WantedSize wanted(arguments.k);
   const SolveOptions options = arguments.how.options();
-  Outputs outputs({{"--witness", arguments.witness}}, arguments.how.inputs(arguments.graph.path()));
+  std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
+  arguments.wishes.add_inputs(inputs);
+  Outputs outputs({{"--witness", arguments.witness}}, inputs);
   outputs.open();
 
-  const Loaded loaded = load(session, arguments.graph, options.threads);
+  Loaded loaded = load(session, arguments.graph, options.threads);
+  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted);
+  const Sizes sizes = wanted.of(asked.graph, asked.wishes);
   const auto begin = std::chrono::steady_clock::now();
   BoundOptions how = bound_options(options);
   how.witness = !arguments.witness.empty();
   how.stop = &stop_flag();
   const Bound bound = [&] {
     const BestSoFar best_so_far;
-    return BoundSession(loaded.graph, options.threads).bound(k, how);
+    return BoundSession(asked.graph, asked.wishes, options.threads).bound(sizes, how);
   }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (bound.witness) save_witness(session, *bound.witness, outputs, arguments.witness, bound.name);
   if (session.json)
     print(report::print({{"schema", "densek.bound/1"},
-                         {"graph", report::graph_json(loaded.graph)},
-                         {"k", k},
-                         {"upper_bound", bound.value},
+                         {"graph", report::graph_json(asked.graph)},
+                         {"k", sizes.k()},
+                         {"upper_bound", report::amount_json(asked.graph, bound.value)},
                          {"bound", bound.name},
                          {"run", {{"seconds", {{"load", loaded.seconds}, {"bound", seconds.count()}}}}}}));
   else
-    print(fmt::format("no {} of {} have more than {} (proof: {}), {}\n", report::grouped(k),
-                      report::counted(loaded.graph.num_vertices(), "vertex", "vertices"),
-                      report::counted(static_cast<std::uint64_t>(bound.value), "edge", "edges"), bound.name,
-                      report::duration(seconds.count())));
+    print(fmt::format("no {} of {}{} have more than {} (proof: {}), {}\n", report::grouped(sizes.k()),
+                      report::counted(asked.graph.num_vertices(), "vertex", "vertices"),
+                      asked.wishes.none() ? "" : " as wished", report::worth(asked.graph, &asked.wishes, bound.value),
+                      bound.name, report::duration(seconds.count())));
   return outputs.exit_code(interrupted_exit_code());
 }
 
@@ -64,7 +70,10 @@ void add_bound(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "bound", "how many edges k vertices can have at most, proved");
   const auto arguments = std::make_shared<Arguments>();
   arguments->graph.declare(*command)->required();
-  command->add_option("-k", arguments->k, "how many vertices")->type_name("K")->required();
+  command->add_option("-k", arguments->k, "how many vertices: 20, 5%, 30x10, red=10,blue=15")
+      ->type_name("K")
+      ->required();
+  arguments->wishes.declare(*command);
   add_output(*command, "--witness", arguments->witness, "what proves the bound, for `densek verify`");
   arguments->how.declare(*command, Option::effort | Option::time_limit | Option::threads, "How to prove");
   command->callback(

@@ -24,6 +24,7 @@ void add_solve(CLI::App& app, Session& session);
 void add_profile(CLI::App& app, Session& session);
 void add_compare(CLI::App& app, Session& session);
 void add_bound(CLI::App& app, Session& session);
+void add_score(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);
 void add_reproduce(CLI::App& app, Session& session);
 void add_landscape(CLI::App& app, Session& session);

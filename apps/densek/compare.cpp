@@ -18,6 +18,7 @@
 #include "signals.h"
 #include "sizes.h"
 #include "solve_arguments.h"
+#include "wish_arguments.h"
 
 namespace densek::cli {
 
@@ -27,6 +28,7 @@ struct Arguments {
   GraphArgument graph;
   std::string k, csv, html, methods = "all";
   bool polish = false;
+  WishArguments wishes;
   SolveArguments how;
 };
 
@@ -54,28 +56,32 @@ Comparison run_comparison(const Session& session, const Graph& graph, const std:
     ++finished;
     all = rows;
     last = fmt::format("{}{}: {}", row.method, row.k ? fmt::format(", k = {}", report::grouped(*row.k)) : "",
-                       row.result ? report::grouped(row.result->edges) + " edges" : "failed");
+                       row.result ? report::worth(graph, &options.wishes, row.result->value) : "failed");
     show();
   });
 }
 
 int compare_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
-  const CompareOptions options =
+  CompareOptions options =
       options_for_compare(arguments.how.given(), parse_methods(arguments.methods), arguments.polish);
-  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.how.inputs(arguments.graph.path()));
+  std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
+  arguments.wishes.add_inputs(inputs);
+  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, inputs);
   if (!arguments.html.empty()) report::require_page();
   outputs.open();
-  const Loaded loaded = load(session, arguments.graph, options.solve.threads);
-  Comparison comparison = run_comparison(session, loaded.graph, sizes, options);
+  Loaded loaded = load(session, arguments.graph, options.solve.threads);
+  Asked asked = arguments.wishes.about(session, std::move(loaded.graph));
+  const Graph& graph = asked.graph;
+  options.wishes = std::move(asked.wishes);
+  Comparison comparison = run_comparison(session, graph, sizes, options);
   for (ComparedRow& row : comparison.rows)
     if (row.result) row.result->seconds.load = loaded.seconds;
-  outputs.write("--csv", [&] { return report::compare_csv(comparison); });
-  outputs.write("--html", [&] {
-    return report::html_page(report::compare_report(loaded.graph, comparison, session.command_line));
-  });
-  print(session.json ? report::print(report::compare_json(loaded.graph, comparison))
-                     : report::compare_table(loaded.graph, comparison));
+  outputs.write("--csv", [&] { return report::compare_csv(graph, comparison); });
+  outputs.write("--html",
+                [&] { return report::html_page(report::compare_report(graph, comparison, session.command_line)); });
+  print(session.json ? report::print(report::compare_json(graph, comparison))
+                     : report::compare_table(graph, comparison));
   return outputs.exit_code(interrupted_exit_code());
 }
 
@@ -92,6 +98,7 @@ void add_compare(CLI::App& app, Session& session) {
       ->type_name("LIST|all");
   command->add_flag("--polish", arguments->polish,
                     "improve every set of k vertices by swaps afterwards, to tell the start from the finish");
+  arguments->wishes.declare(*command);
   add_output(*command, "--csv", arguments->csv, "the table as CSV");
   add_html(*command, arguments->html);
   arguments->how.declare(*command, all_options().without(Option::method | Option::bound));

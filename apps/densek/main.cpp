@@ -33,6 +33,7 @@ void declare(CLI::App& app, Session& session) {
   add_profile(app, session);
   add_compare(app, session);
   add_bound(app, session);
+  add_score(app, session);
   add_verify(app, session);
   add_reproduce(app, session);
   add_landscape(app, session);

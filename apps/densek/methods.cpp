@@ -36,6 +36,14 @@ std::vector<std::string> options_of(const MethodInfo& method) {
   return names;
 }
 
+/// What it can be asked beyond k.
+std::vector<std::string> wishes_of(const MethodInfo& method) {
+  std::vector<std::string> names;
+  for (const Ability& ability : abilities(method))
+    if (ability.works) names.emplace_back(ability.name);
+  return names;
+}
+
 std::string option_line(const MethodInfo& method) {
   std::string line;
   for (const std::string& name : options_of(method)) line += (line.empty() ? "--" : " --") + name;
@@ -55,6 +63,7 @@ int methods_command(const Session& session) {
            {"reach", method.reach},
            {"size", size_text(method.size)},
            {"options", options_of(method)},
+           {"wishes", wishes_of(method)},
            {"max_vertices", method.max_vertices == no_vertex ? nlohmann::ordered_json(nullptr)
                                                              : nlohmann::ordered_json(method.max_vertices)}});
     print(report::print({{"schema", "densek.methods/1"}, {"methods", std::move(list)}}));
@@ -63,12 +72,10 @@ int methods_command(const Session& session) {
   std::string text;
   for (const MethodInfo& method : methods()) {
     text += fmt::format("{}{}: {}\n", text.empty() ? "" : "\n", method.name, method.summary);
-    const std::string options = option_line(method);
-    const std::pair<std::string_view, std::string_view> lines[] = {{"source", method.citation},
-                                                                   {"cost", method.cost},
-                                                                   {"guarantee", method.guarantee},
-                                                                   {"reach", method.reach},
-                                                                   {"options", options}};
+    const std::string options = option_line(method), wishes = fmt::format("{}", fmt::join(wishes_of(method), ", "));
+    const std::pair<std::string_view, std::string_view> lines[] = {
+        {"source", method.citation}, {"cost", method.cost}, {"guarantee", method.guarantee},
+        {"reach", method.reach},     {"options", options},  {"wishes", wishes}};
     for (const auto& [what, about] : lines) text += fmt::format("  {:<11}{}\n", what, about);
   }
   print(text);

@@ -19,6 +19,7 @@
 #include "signals.h"
 #include "sizes.h"
 #include "solve_arguments.h"
+#include "wish_arguments.h"
 
 namespace densek::cli {
 
@@ -27,10 +28,11 @@ namespace {
 struct Arguments {
   GraphArgument graph;
   std::string k, csv, html;
+  WishArguments wishes;
   SolveArguments how;
 };
 
-std::vector<Result> run_profile(const Session& session, const Graph& graph, const std::vector<std::int64_t>& sizes,
+std::vector<Result> run_profile(const Session& session, const Asked& asked, const std::vector<std::int64_t>& sizes,
                                 const SolveOptions& options) {
   const BestSoFar best_so_far;
   ProgressLine line(!session.quiet);
@@ -39,23 +41,27 @@ std::vector<Result> run_profile(const Session& session, const Graph& graph, cons
   std::size_t done = 0;
   const auto show = [&](const Result& result) {
     done = std::min(done + 1, sizes.size());
-    line.show("profile", static_cast<double>(done) / static_cast<double>(sizes.size()),
-              fmt::format("k = {}: {} edges", report::grouped(result.k), report::grouped(result.edges)));
+    line.show(
+        "profile", static_cast<double>(done) / static_cast<double>(sizes.size()),
+        fmt::format("k = {}: {}", report::grouped(result.k), report::worth(asked.graph, &asked.wishes, result.value)));
   };
-  return Solver(graph, options.threads).profile(sizes, options, hooks, show);
+  return Solver(asked.graph, asked.wishes, options.threads).profile(sizes, options, hooks, show);
 }
 
 int profile_command(const Session& session, const Arguments& arguments) {
   const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
   const SolveOptions options = arguments.how.options();
-  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, arguments.how.inputs(arguments.graph.path()));
+  std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
+  arguments.wishes.add_inputs(inputs);
+  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, inputs);
   if (!arguments.html.empty()) report::require_page();
   outputs.open();
-  const Loaded loaded = load(session, arguments.graph, options.threads);
-  const Graph& graph = loaded.graph;
-  std::vector<Result> results = run_profile(session, graph, sizes, options);
+  Loaded loaded = load(session, arguments.graph, options.threads);
+  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph));
+  const Graph& graph = asked.graph;
+  std::vector<Result> results = run_profile(session, asked, sizes, options);
   for (Result& result : results) result.seconds.load = loaded.seconds;
-  outputs.write("--csv", [&] { return report::profile_csv(results); });
+  outputs.write("--csv", [&] { return report::profile_csv(graph, results); });
   outputs.write("--html",
                 [&] { return report::html_page(report::profile_report(graph, results, session.command_line)); });
   print(session.json ? report::print(report::profile_json(graph, results)) : report::profile_table(graph, results));
@@ -73,6 +79,7 @@ void add_profile(CLI::App& app, Session& session) {
                    "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors)")
       ->type_name("LIST")
       ->required();
+  arguments->wishes.declare(*command);
   add_output(*command, "--csv", arguments->csv, "the table as CSV");
   add_html(*command, arguments->html);
   arguments->how.declare(*command);

@@ -79,4 +79,69 @@ std::vector<std::int64_t> parse_sizes(const std::string& text) {
   return sizes;
 }
 
+namespace {
+
+/// Whole and not negative.
+std::int64_t part_size(const std::string& text, const std::string& all) {
+  const std::optional<std::int64_t> size = number(text);
+  if (!size || *size < 0) throw UsageError(fmt::format("-k {}: '{}' is not a number of vertices", all, text));
+  return *size;
+}
+
+double percent_of(const std::string& text, const std::string& all) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !(value > 0 && value <= 100))
+    throw UsageError(fmt::format("-k {}: a share of the vertices is above 0% and at most 100%", all));
+  return value;
+}
+
+}  // namespace
+
+WantedSize::WantedSize(const std::string& text) : text_(text) {
+  if (text.find('=') != std::string::npos) {
+    for (const std::string& each : split(text, ',')) {
+      const std::size_t equal = each.rfind('=');  // a part may have one in its name, a number has none
+      if (equal == std::string::npos || equal == 0)
+        throw UsageError(fmt::format("-k {}: '{}' is not part=N", text, each));
+      const std::string name = each.substr(0, equal);
+      for (const auto& [other, size] : parts_)
+        if (other == name) throw UsageError(fmt::format("-k {}: part {} is there twice", text, name));
+      parts_.emplace_back(name, part_size(each.substr(equal + 1), text));
+    }
+  } else if (const std::size_t cross = text.find('x'); cross != std::string::npos) {
+    sides_ = {part_size(text.substr(0, cross), text), part_size(text.substr(cross + 1), text)};
+  } else if (text.ends_with('%')) {
+    percent_ = percent_of(text.substr(0, text.size() - 1), text);
+  } else {
+    count_ = parse_k(text);
+  }
+}
+
+Sizes WantedSize::of(const Graph& graph, const Wishes& wishes) const {
+  if (has_sides()) return Sizes(sides_);
+  if (!has_parts()) {
+    if (wishes.num_parts() > 1)
+      throw UsageError(fmt::format("-k {}: there are parts, so say how many of each: -k {}=N,{}=N", text_,
+                                   wishes.part_names[0], wishes.part_names[1]));
+    if (count_ > 0) return count_;
+    return std::max<std::int64_t>(1, std::llround(percent_ / 100 * static_cast<double>(graph.num_vertices())));
+  }
+  if (wishes.part_of.empty())
+    throw UsageError(fmt::format("-k {}: which vertex is in which part? --quota FILE tells", text_));
+  std::vector<std::int64_t> sizes(wishes.part_names.size(), -1);
+  for (const auto& [name, size] : parts_) {
+    const auto at = std::ranges::find(wishes.part_names, name);
+    if (at == wishes.part_names.end())
+      throw UsageError(
+          fmt::format("-k {}: there is no part {}; there are {}", text_, name, fmt::join(wishes.part_names, ", ")));
+    sizes[static_cast<std::size_t>(at - wishes.part_names.begin())] = size;
+  }
+  for (std::size_t part = 0; part < sizes.size(); ++part)
+    if (sizes[part] < 0)
+      throw UsageError(fmt::format("-k {}: how many of part {}? ({}=0: none)", text_, wishes.part_names[part],
+                                   wishes.part_names[part]));
+  return Sizes(sizes);
+}
+
 }  // namespace densek::cli

@@ -1,8 +1,12 @@
-// Lists of k as the user writes them: `10:100:10`, `10,20,50`, `10:1000:x7`.
+// How many vertices, as the user writes it: `20`, `5%`, `30x10`, `red=10,blue=15`, and lists of k: `10:100:10`,
+// `10,20,50`, `10:1000:x7`.
 #pragma once
+
+#include <densek/wishes.h>
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace densek::cli {
@@ -13,5 +17,24 @@ std::int64_t parse_k(const std::string& text);
 /// The values of a list, increasing and without repetitions. Its parts, separated by commas, are numbers, ranges `a:b`,
 /// `a:b:step`, or `a:b:xN` for N values from a to b that grow by equal factors. Throws UsageError.
 std::vector<std::int64_t> parse_sizes(const std::string& text);
+
+/// One `-k` that may speak of shares, sides and parts, understood as far as it can be without the graph.
+class WantedSize {
+ public:
+  /// Throws UsageError for what is none of `N`, `N%`, `AxB`, `part=N,…`.
+  explicit WantedSize(const std::string& text);
+
+  bool has_sides() const { return !sides_.empty(); }  ///< AxB
+  bool has_parts() const { return !parts_.empty(); }  ///< part=N,…
+  /// For this graph, whose parts the wishes name. Throws UsageError if the two do not fit.
+  Sizes of(const Graph& graph, const Wishes& wishes) const;
+
+ private:
+  std::string text_;
+  std::int64_t count_ = 0;  // N
+  double percent_ = 0;      // N%
+  std::vector<std::int64_t> sides_;
+  std::vector<std::pair<std::string, std::int64_t>> parts_;
+};
 
 }  // namespace densek::cli

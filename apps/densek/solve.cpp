@@ -1,12 +1,14 @@
 // densek solve [GRAPH] -k K: find the densest k vertices and say how good they are.
 #include <densek/errors.h>
 #include <densek/generate.h>
+#include <densek/score.h>
 #include <densek/solve.h>
 
 #include <fmt/format.h>
 
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "command.h"
 #include "files.h"
@@ -23,6 +25,7 @@
 #include "signals.h"
 #include "sizes.h"
 #include "solve_arguments.h"
+#include "wish_arguments.h"
 #include "witness_output.h"
 
 namespace densek::cli {
@@ -33,6 +36,8 @@ struct Arguments {
   GraphArgument graph;
   std::string k, trace, save, members, html, witness;
   bool force = false;
+  std::size_t groups = 1;
+  WishArguments wishes;
   SolveArguments how;
 };
 
@@ -44,10 +49,13 @@ Loaded get_graph(const Session& session, const Arguments& arguments, int threads
   return demo;
 }
 
-/// One original label a line.
-std::string member_lines(const Graph& graph, const Result& result) {
+/// One original label a line, a blank line between groups.
+std::string member_lines(const Graph& graph, std::span<const Result> results) {
   std::string text;
-  for (const Vertex v : result.vertices) text += graph.labels().text(v) + '\n';
+  for (const Result& result : results) {
+    if (!text.empty()) text += '\n';
+    for (const Vertex v : result.vertices) text += graph.labels().text(v) + '\n';
+  }
   return text;
 }
 
@@ -59,8 +67,8 @@ struct Told {
 
 /// Solves with the progress line and, if asked, the trace going to a file that appears when the run is over, and what
 /// was told on the way kept in `told`.
-Result run_solver(const Session& session, const Graph& graph, std::int64_t k, const SolveOptions& options,
-                  Outputs& outputs, Told* told) {
+std::vector<Result> run_solver(const Session& session, const Asked& asked, const Sizes& sizes, std::size_t groups,
+                               const SolveOptions& options, Outputs& outputs, Told* told) {
   const BestSoFar best_so_far;
   const bool traces = outputs.wanted("--trace");
   Hooks hooks;
@@ -78,14 +86,22 @@ Result run_solver(const Session& session, const Graph& graph, std::int64_t k, co
       if (told != nullptr) told->search.add(progress);
       if (!line.active()) return;
       std::string facts;
-      if (progress.edges) facts += fmt::format("{} edges", report::grouped(*progress.edges));
-      if (progress.upper_bound) facts += fmt::format(", at most {}", report::grouped(*progress.upper_bound));
+      if (progress.edges) facts += report::worth(asked.graph, &asked.wishes, *progress.edges);
+      if (progress.upper_bound)
+        facts += fmt::format(", at most {}", report::amount(asked.graph, *progress.upper_bound));
       line.show(progress.phase, progress.fraction, facts);
     };
-  Result result = Solver(graph, options.threads).solve(k, options, hooks);
+  std::vector<Result> results = solve_groups(asked.graph, sizes, groups, asked.wishes, options, hooks);
   outputs.finish("--trace");
-  if (told != nullptr && !told->search.empty()) told->search.finish(result);
-  return result;
+  if (told != nullptr && !told->search.empty()) told->search.finish(results.back());
+  return results;
+}
+
+/// What speaks of one answer says nothing of several.
+void refuse_with_groups(const Arguments& arguments) {
+  if (!arguments.trace.empty() || !arguments.witness.empty())
+    throw UsageError(
+        "--groups with --trace or --witness: those speak of one answer (ask for the others with --exclude)");
 }
 
 int solve_command(const Session& session, const Arguments& arguments) {
@@ -94,44 +110,62 @@ int solve_command(const Session& session, const Arguments& arguments) {
   const bool takes_k = find_method(options.method)->size != SetSize::any;
   if (takes_k && arguments.k.empty())
     throw UsageError("-k is missing: how many vertices? (densek solve -h tells more)");
-  const std::int64_t k = takes_k ? parse_k(arguments.k) : 0;
+  const std::optional<WantedSize> wanted = takes_k ? std::optional<WantedSize>(arguments.k) : std::nullopt;
+  if (arguments.groups > 1) refuse_with_groups(arguments);
   if (wants_witness && arguments.how.given(Option::bound) && arguments.how.options().bound == BoundChoice::no)
     throw UsageError("--witness and --no-bound: there would be nothing to prove");
   const bool members_to_stdout = arguments.members == "-";
   if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
+  std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
+  arguments.wishes.add_inputs(inputs);
   Outputs outputs({{"--save", arguments.save},
                    {"--trace", arguments.trace},
                    {"-o", members_to_stdout ? std::string() : arguments.members},
                    {"--html", arguments.html},
                    {"--witness", arguments.witness}},
-                  arguments.how.inputs(arguments.graph.path()));
+                  inputs);
   if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
   outputs.open();
-  const Loaded loaded = get_graph(session, arguments, options.threads);
-  const Graph& graph = loaded.graph;
+  Loaded loaded = get_graph(session, arguments, options.threads);
+  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted);
+  const Graph& graph = asked.graph;
+  const Sizes sizes = wanted ? wanted->of(graph, asked.wishes) : Sizes(0);
   std::optional<Told> told;
   if (!arguments.html.empty()) told.emplace();
-  Result result = run_solver(session, graph, k, options, outputs, told ? &*told : nullptr);
-  result.seconds.load = loaded.seconds;
+  std::vector<Result> results =
+      run_solver(session, asked, sizes, arguments.groups, options, outputs, told ? &*told : nullptr);
+  for (Result& result : results) result.seconds.load = loaded.seconds;
+  const Result& result = results.front();
+  const bool groups = arguments.groups > 1;
+  if (results.size() < arguments.groups && !session.quiet && !stop_flag())
+    note(fmt::format("densek: {} of {} groups: too few vertices are left for another", results.size(),
+                     arguments.groups));
 
   // Files first: a reader of standard output may leave early.
   const std::string document =
-      session.json || !arguments.save.empty() ? report::print(report::to_json(graph, result)) : std::string();
+      session.json || !arguments.save.empty()
+          ? report::print(groups ? report::groups_json(graph, results) : report::to_json(graph, result))
+          : std::string();
   outputs.write("--save", [&] { return document; });
-  outputs.write("-o", [&] { return member_lines(graph, result); });
+  outputs.write("-o", [&] { return member_lines(graph, results); });
   outputs.write("--html", [&] {
-    return report::html_page(report::solve_report(graph, result, session.command_line, told->run, told->search));
+    return report::html_page(groups
+                                 ? report::groups_report(graph, results, session.command_line)
+                                 : report::solve_report(graph, result, session.command_line, told->run, told->search));
   });
   if (wants_witness) save_witness(session, *result.witness, outputs, arguments.witness, result.bound);
   if (members_to_stdout)
-    print(member_lines(graph, result));
+    print(member_lines(graph, results));
   else if (session.json)
     print(document);
   else
-    print(report::to_table(graph, result, {.color = wants_color(), .verbose = session.verbose}));
-  return outputs.exit_code(result.stop == Stop::interrupted ? interrupted_exit_code() : 0);
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      if (groups) print(fmt::format("{}group {}: ", i == 0 ? "" : "\n", i + 1));
+      print(report::to_table(graph, results[i], {.color = wants_color(), .verbose = session.verbose}));
+    }
+  return outputs.exit_code(results.back().stop == Stop::interrupted ? interrupted_exit_code() : 0);
 }
 
 }  // namespace
@@ -140,8 +174,18 @@ void add_solve(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "solve", "find the densest k vertices and say how good they are");
   const auto arguments = std::make_shared<Arguments>();
   arguments->graph.declare(*command, "graph file, - for standard input (none: a small built-in graph)");
-  command->add_option("-k", arguments->k, "how many vertices (methods that look for any size do without)")
+  command
+      ->add_option(
+          "-k", arguments->k,
+          "how many vertices: 20, 5% of them, 30x10 of two sides, red=10,blue=15 of parts (methods that look for "
+          "any size do without)")
       ->type_name("K");
+  arguments->wishes.declare(*command);
+  command
+      ->add_option("--groups", arguments->groups, "so many disjoint groups, each the best in what the others leave [1]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10'000))
+      ->group("What to ask");
   command->add_flag("-v,--verbose", session.verbose, "also the options, the time of each phase and every member");
   const char* group = "Output files";
   add_output(*command, "--save", arguments->save, "the result as JSON")->group(group);

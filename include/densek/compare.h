@@ -22,6 +22,7 @@ struct CompareOptions {
   /// For every method that reads them, the others run with the defaults; `time_limit` is for each run. Method and bound
   /// mean nothing here: a comparison has its own.
   SolveOptions solve;
+  Wishes wishes = {};
   bool polish = false;  ///< improve every set of k vertices by swaps afterwards, to tell the start from the finish
 };
 
@@ -31,7 +32,7 @@ struct ComparedRow {
   std::optional<std::int64_t> k;  ///< none for methods that take no k: one row serves all
   std::optional<Result> result;   ///< none if it failed
   std::string failure;            ///< why there is no result
-  bool best = false;              ///< most edges of all sets of k vertices (most edges per vertex where there is no k)
+  bool best = false;              ///< worth most of all sets of k vertices (most edges per vertex where there is no k)
 };
 
 /// What is proved for one k whatever the method.

@@ -33,7 +33,7 @@ struct TraceRow {
 struct Progress {
   std::string phase;
   double fraction = -1;  ///< of all that the effort allows, never less than before; negative: unknown
-  std::optional<std::int64_t> edges;
+  std::optional<std::int64_t> edges;  ///< what the best set so far is worth, in units of the graph
   std::optional<std::int64_t> upper_bound;
 };
 
@@ -59,7 +59,9 @@ class Solver {
 
   /// Throws UsageError for k < 1, options that make no sense or that the method does not read, wishes that the method
   /// cannot keep to; NoAnswerError for what the graph cannot give: k > n, a part with fewer vertices.
-  Result solve(const Sizes& sizes, const SolveOptions& options = {}, const Hooks& hooks = {});
+  /// `hints` are sets of the graph, of any size, that `auto` starts from too.
+  Result solve(const Sizes& sizes, const SolveOptions& options = {}, const Hooks& hooks = {},
+               std::span<const std::vector<Vertex>> hints = {});
 
   /// One answer for each k, increasing and without repetitions; with `auto` each is also tried as a start for its
   /// neighbours, so the curve is at least as good as separate solves. `done` sees each answer as soon as it is known; a

@@ -29,6 +29,15 @@ std::vector<Vertex> Question::with_forced(std::span<const Vertex> set) const {
   return all;
 }
 
+std::vector<Vertex> Question::open_ids(std::span<const Vertex> set) const {
+  if (originals.empty()) return {set.begin(), set.end()};
+  std::vector<Vertex> ids;
+  for (const Vertex v : set)
+    if (const auto at = std::lower_bound(originals.begin(), originals.end(), v); at != originals.end() && *at == v)
+      ids.push_back(static_cast<Vertex>(at - originals.begin()));
+  return ids;
+}
+
 Question rest_of(const Question& question, std::span<const Vertex> vertices, std::vector<std::int64_t> linear,
                  std::span<const Vertex> chosen, std::int64_t constant, std::vector<std::uint64_t>* kept_arcs) {
   Question rest;

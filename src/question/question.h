@@ -49,6 +49,8 @@ struct Question {
   std::int64_t value(std::span<const Vertex> set) const;
   /// The set as a set of the graph first asked about: original ids, those forced included, increasing.
   std::vector<Vertex> with_forced(std::span<const Vertex> set) const;
+  /// The other way: the open vertices of a set of original ids.
+  std::vector<Vertex> open_ids(std::span<const Vertex> set) const;
 };
 
 /// What is left after these decisions, one for each vertex. O(n + m). `kept_arcs`, if given, receives the number in the

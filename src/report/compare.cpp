@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/decimal.h"
 #include "base/utf8.h"
 #include "report/csv.h"
 #include "report/format.h"
@@ -30,19 +31,25 @@ std::string how_it_ended(const Result& result) {
                                               : "";
 }
 
-std::string table_line(const ComparedRow& row) {
+/// A column of weights beside that of the edges.
+std::string weight_column(const Graph& graph, const std::string& text) {
+  return graph.weighted() ? fmt::format("{:>16}", text) : std::string();
+}
+
+std::string table_line(const Graph& graph, const ComparedRow& row) {
   const std::string name = fmt::format("  {} {:<14}", row.best ? "★" : " ", row.method);
   if (!row.result) return fmt::format("{}{}\n", name, printable(row.failure));
   const Result& result = *row.result;
-  return fmt::format("{}{:>8}{:>13}{:>10}{:>10}{:>11}{:>12}  {}\n", name, grouped(result.size()), grouped(result.edges),
+  return fmt::format("{}{:>8}{}{:>13}{:>10}{:>10}{:>11}{:>12}  {}\n", name, grouped(result.size()),
+                     weight_column(graph, amount(graph, result.value)), grouped(result.edges),
                      result.density() ? cut_density(*result.density()) : "-",
                      result.edges_per_vertex() ? fmt::format("{:.3f}", *result.edges_per_vertex()) : "-",
                      duration(seconds_of(result)), grouped(result.iterations), how_it_ended(result));
 }
 
-std::string table_head() {
-  return fmt::format("    {:<14}{:>8}{:>13}{:>10}{:>10}{:>11}{:>12}\n", "method", "size", "edges", "density", "e/size",
-                     "time", "iterations");
+std::string table_head(const Graph& graph) {
+  return fmt::format("    {:<14}{:>8}{}{:>13}{:>10}{:>10}{:>11}{:>12}\n", "method", "size",
+                     weight_column(graph, "weight"), "edges", "density", "e/size", "time", "iterations");
 }
 
 }  // namespace
@@ -64,37 +71,37 @@ std::string compare_table(const Graph& graph, const Comparison& comparison) {
       text += fmt::format("k = {}", grouped(*k));
       const auto bound = std::ranges::find(comparison.bounds, *k, &ComparedBound::k);
       if (bound != comparison.bounds.end())
-        text +=
-            fmt::format(": no {} vertices have more than {} (proof: {})", grouped(*k),
-                        counted(static_cast<std::uint64_t>(bound->bound.value), "edge", "edges"), bound->bound.name);
+        text += fmt::format(": no {} vertices have more than {} (proof: {})", grouped(*k),
+                            worth(graph, nullptr, bound->bound.value), bound->bound.name);
       text += '\n';
     }
-    text += table_head();
+    text += table_head(graph);
     std::string others;
     for (; row != comparison.rows.end() && row->k == k; ++row)
-      (k && row->result && row->result->size() != *k ? others : text) += table_line(*row);
+      (k && row->result && row->result->size() != *k ? others : text) += table_line(graph, *row);
     if (!others.empty())
       text += fmt::format("  not {} vertices, so that the bound does not speak of them\n", grouped(*k)) + others;
   }
   return text;
 }
 
-std::string compare_csv(const Comparison& comparison) {
+std::string compare_csv(const Graph& graph, const Comparison& comparison) {
   std::string text =
       "k,method,best,size,edges,density,edges_per_vertex,edges_per_vertex_bound,upper_bound,seconds,iterations,stop,"
-      "local_maximizer,swap_optimal,failure\n";
+      "local_maximizer,swap_optimal,failure,value\n";
   for (const ComparedRow& row : comparison.rows) {
     text += fmt::format("{},{},{},", or_empty(row.k), row.method, row.best);
     const auto bound = std::ranges::find_if(comparison.bounds, [&](const ComparedBound& b) { return row.k == b.k; });
     if (row.result) {
       const Result& r = *row.result;
       const auto upper = bound != comparison.bounds.end() && r.size() == bound->k ? bound->bound.value : r.upper_bound;
-      text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},\n", r.size(), r.edges, or_empty(r.density()),
-                          or_empty(r.edges_per_vertex()), or_empty(r.edges_per_vertex_bound), or_empty(upper),
-                          seconds_of(r), r.iterations, to_string(r.stop), r.certificate.local_maximizer,
-                          r.certificate.swap_optimal);
+      text +=
+          fmt::format("{},{},{},{},{},{},{},{},{},{},{},,{}\n", r.size(), r.edges, or_empty(r.density()),
+                      or_empty(r.edges_per_vertex()), or_empty(r.edges_per_vertex_bound),
+                      upper ? decimal_text(*upper, graph.units()) : "", seconds_of(r), r.iterations, to_string(r.stop),
+                      r.certificate.local_maximizer, r.certificate.swap_optimal, decimal_text(r.value, graph.units()));
     } else {
-      text += fmt::format(",,,,,,,,,,,{}\n", csv_field(row.failure));
+      text += fmt::format(",,,,,,,,,,,{},\n", csv_field(row.failure));
     }
   }
   return text;
@@ -104,7 +111,8 @@ nlohmann::ordered_json compare_json(const Graph& graph, const Comparison& compar
   using nlohmann::ordered_json;
   ordered_json bounds = ordered_json::array(), results = ordered_json::array();
   for (const ComparedBound& bound : comparison.bounds)
-    bounds.push_back({{"k", bound.k}, {"upper_bound", bound.bound.value}, {"bound", bound.bound.name}});
+    bounds.push_back(
+        {{"k", bound.k}, {"upper_bound", amount_json(graph, bound.bound.value)}, {"bound", bound.bound.name}});
   for (const ComparedRow& row : comparison.rows) {
     ordered_json item;
     if (row.result)

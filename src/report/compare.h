@@ -14,7 +14,7 @@ namespace densek::report {
 std::string compare_table(const Graph& graph, const Comparison& comparison);
 
 /// One line a row; unknown fields are empty.
-std::string compare_csv(const Comparison& comparison);
+std::string compare_csv(const Graph& graph, const Comparison& comparison);
 
 /// {"schema": "densek.compare/1", …, "bounds": [{k, upper_bound, bound}], "results": [a `densek.result/1` each, with
 /// "best" and "failure": null; a method that failed is {"k", "method", "best": false, "failure": why}]}.

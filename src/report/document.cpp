@@ -116,7 +116,7 @@ Headline compare_headline(const Graph& graph, const Comparison& comparison) {
     if (!row.best) continue;
     ++wins[row.method];
     const auto bound = std::ranges::find_if(comparison.bounds, [&](const auto& one) { return row.k == one.k; });
-    if (bound != comparison.bounds.end() && row.result->edges == bound->bound.value) sizes[*row.k] = true;
+    if (bound != comparison.bounds.end() && row.result->value == bound->bound.value) sizes[*row.k] = true;
   }
   const std::size_t questions = std::max<std::size_t>(sizes.size(), 1);
   std::vector<std::string> everywhere;
@@ -201,12 +201,21 @@ ordered_json solve_report(const Graph& graph, const Result& result, const std::s
   return document;
 }
 
+ordered_json groups_report(const Graph& graph, std::span<const Result> results, const std::string& command) {
+  Headline headline = profile_headline(graph, results);
+  headline.facts = fmt::format("{} of {}", counted(results.size(), "group", "groups"),
+                               counted(graph.num_vertices(), "vertex", "vertices"));
+  ordered_json document = report_frame("groups", headline, command, results.empty() ? 0 : results.front().options.seed);
+  add_results(document, graph, results);
+  return document;
+}
+
 ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command) {
   std::vector<Result> results;
   std::vector<bool> best;
   ordered_json failures = ordered_json::array(), bounds = ordered_json::array();
   for (const auto& [k, bound] : comparison.bounds)
-    bounds.push_back({{"k", k}, {"upper_bound", bound.value}, {"bound", bound.name}});
+    bounds.push_back({{"k", k}, {"upper_bound", amount_json(graph, bound.value)}, {"bound", bound.name}});
   for (const ComparedRow& row : comparison.rows) {
     if (!row.result) {
       failures.push_back({{"method", row.method},

@@ -33,6 +33,8 @@ nlohmann::ordered_json solve_report(const Graph& graph, const Result& result, co
                                     const RunHistory& run, const SearchHistory& search);
 
 /// The document of a comparison: every method that answered, judged by the bound of the size of its answer.
+/// Several disjoint groups, the best first.
+nlohmann::ordered_json groups_report(const Graph& graph, std::span<const Result> results, const std::string& command);
 nlohmann::ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command);
 
 /// The document of the paper's experiments: claims, runs, curves.

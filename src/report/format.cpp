@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/decimal.h"
+
 namespace densek::report {
 
 std::string grouped(std::uint64_t value) {
@@ -20,6 +22,21 @@ std::string grouped(std::uint64_t value) {
 std::string grouped(std::int64_t value) {
   if (value >= 0) return grouped(static_cast<std::uint64_t>(value));
   return fmt::format("-{}", grouped(std::uint64_t{0} - static_cast<std::uint64_t>(value)));
+}
+
+std::string amount(const Graph& graph, std::int64_t units) {
+  const std::string text = decimal_text(units, graph.units());
+  const std::size_t point = text.find('.');
+  const bool negative = text.starts_with('-');
+  std::string whole = text.substr(negative, (point == std::string::npos ? text.size() : point) - negative);
+  for (std::size_t at = whole.size(); at > 3; at -= 3) whole.insert(at - 3, ",");
+  return (negative ? "-" : "") + whole + (point == std::string::npos ? "" : text.substr(point));
+}
+
+std::string worth(const Graph& graph, const Wishes* wishes, std::int64_t units) {
+  if (!graph.weighted() && (wishes == nullptr || wishes->vertex_weights.empty()))
+    return counted(static_cast<std::uint64_t>(units), "edge", "edges");
+  return "weight " + amount(graph, units);
 }
 
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {

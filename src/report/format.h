@@ -1,6 +1,9 @@
 // How numbers and words are written for people.
 #pragma once
 
+#include <densek/graph.h>
+#include <densek/wishes.h>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,6 +13,12 @@ namespace densek::report {
 /// 4039 → "4,039".
 std::string grouped(std::int64_t value);
 std::string grouped(std::uint64_t value);
+
+/// A number of units of the graph's weights, as a decimal: "2,750.50".
+std::string amount(const Graph& graph, std::int64_t units);
+
+/// What a set is worth: "190 edges", or "weight 2,750.50" where something weighs more or less than an edge.
+std::string worth(const Graph& graph, const Wishes* wishes, std::int64_t units);
 
 /// "1 edge", "190 edges".
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many);

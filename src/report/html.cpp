@@ -3,6 +3,7 @@
 #include <densek/errors.h>
 
 #include "report/folders.h"
+#include "report/json.h"
 #include "report/page.h"
 
 namespace densek::report {
@@ -15,7 +16,7 @@ void require_page() {
 }
 
 std::string script_safe(const nlohmann::ordered_json& document) {
-  const std::string plain = document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  const std::string plain = compact(document);
   std::string safe;
   safe.reserve(plain.size() + plain.size() / 64);
   for (std::size_t i = 0; i < plain.size(); ++i) {

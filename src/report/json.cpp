@@ -3,8 +3,11 @@
 #include <densek/solve.h>
 
 #include <algorithm>
+#include <span>
 
+#include "base/decimal.h"
 #include "base/utf8.h"
+#include "graph/weights.h"
 
 namespace densek::report {
 
@@ -63,7 +66,62 @@ ordered_json notes_json(const Reading& reading) {
   return notes;
 }
 
+/// What the edges weigh and where that comes from; null where each weighs 1.
+ordered_json weights_json(const Graph& graph) {
+  if (!graph.weighted()) return nullptr;
+  const std::optional<Column>& column = graph.reading().weight;
+  const WeightSummary weights = weight_summary(graph);
+  return {{"column", !column || column->number == 0 ? ordered_json(nullptr)
+                     : column->name.empty()         ? ordered_json(column->number)
+                                                    : ordered_json(as_utf8(column->name))},
+          {"unit", amount_json(graph, 1)},
+          {"min", amount_json(graph, weights.min)},
+          {"max", amount_json(graph, weights.max)},
+          {"total", amount_json(graph, weights.total)},
+          {"rounded", graph.reading().weights_rounded}};
+}
+
+ordered_json sides_json(const Graph& graph) {
+  if (!graph.sides()) return nullptr;
+  const Sides& sides = *graph.sides();
+  ordered_json both = ordered_json::object();
+  both[as_utf8(sides.names[0])] = sides.left;
+  both[as_utf8(sides.names[1])] = graph.num_vertices() - sides.left;
+  return both;
+}
+
+ordered_json labels_json(const Graph& graph, std::span<const Vertex> vertices) {
+  ordered_json labels = ordered_json::array();
+  for (const Vertex v : vertices) labels.push_back(label_json(graph.labels(), v));
+  return labels;
+}
+
+/// What was asked beyond k; null where that is nothing.
+ordered_json wishes_json(const Graph& graph, const Result& result) {
+  if (!result.wishes) return nullptr;
+  const Wishes& wishes = *result.wishes;
+  ordered_json quota = nullptr;
+  for (std::size_t part = 0; part < result.sizes.size(); ++part)
+    quota[as_utf8(wishes.part_names[part])] = result.sizes[part];
+  return {{"include", labels_json(graph, wishes.include)},
+          {"exclude", labels_json(graph, wishes.exclude)},
+          {"vertex_weights", !wishes.vertex_weights.empty()},
+          {"quota", std::move(quota)}};
+}
+
+/// σ in real terms.
+ordered_json sigma_json(const Graph& graph, const Certificate& certificate) {
+  if (!certificate.sigma) return nullptr;
+  return *certificate.sigma / static_cast<double>(graph.units());
+}
+
 }  // namespace
+
+ordered_json amount_json(const Graph& graph, std::int64_t units) {
+  if (graph.units() == 1) return units;
+  const std::string text = decimal_text(units, graph.units());
+  return ordered_json::binary({text.begin(), text.end()});
+}
 
 ordered_json graph_json(const Graph& graph) {
   const Reading& reading = graph.reading();
@@ -76,12 +134,12 @@ ordered_json graph_json(const Graph& graph) {
           {"format", reading.format.empty() ? ordered_json(nullptr) : ordered_json(reading.format)},
           {"columns", columns_json(reading)},
           {"header_skipped", reading.ends.empty() ? ordered_json(nullptr) : ordered_json(reading.header_skipped)},
-          {"notes", notes_json(reading)}};
+          {"notes", notes_json(reading)},
+          {"weights", weights_json(graph)},
+          {"sides", sides_json(graph)}};
 }
 
 ordered_json to_json(const Graph& graph, const Result& result) {
-  ordered_json members = ordered_json::array();
-  for (const Vertex v : result.vertices) members.push_back(label_json(graph.labels(), v));
   const Certificate& certificate = result.certificate;
   const Seconds& seconds = result.seconds;
   return {{"schema", "densek.result/1"},
@@ -92,23 +150,25 @@ ordered_json to_json(const Graph& graph, const Result& result) {
           {"options", options_json(result.options)},
           {"seed", result.options.seed},
           {"size", result.size()},
-          {"vertices", std::move(members)},
+          {"vertices", labels_json(graph, result.vertices)},
           {"edges", result.edges},
+          {"value", amount_json(graph, result.value)},
           {"density", or_null(result.density())},
           {"edges_per_vertex", or_null(result.edges_per_vertex())},
           {"average_degree", or_null(result.average_degree())},
           {"components", result.components},
-          {"upper_bound", or_null(result.upper_bound)},
+          {"upper_bound", amount_json(graph, result.upper_bound)},
           {"bound", result.upper_bound ? ordered_json(result.bound) : ordered_json(nullptr)},
           {"edges_per_vertex_bound", or_null(result.edges_per_vertex_bound)},
           {"gap", or_null(result.gap())},
           {"proven_optimal", result.proven_optimal()},
+          {"wishes", wishes_json(graph, result)},
           {"certificate",
            {{"local_maximizer", certificate.local_maximizer},
             {"swap_optimal", certificate.swap_optimal},
-            {"min_inside", or_null(certificate.min_inside)},
-            {"max_outside", or_null(certificate.max_outside)},
-            {"sigma", or_null(certificate.sigma)},
+            {"min_inside", amount_json(graph, certificate.min_inside)},
+            {"max_outside", amount_json(graph, certificate.max_outside)},
+            {"sigma", sigma_json(graph, certificate)},
             {"loading", or_null(result.options.loading)},
             {"integral", result.integral}}},
           {"run",
@@ -125,20 +185,41 @@ ordered_json to_json(const Graph& graph, const Result& result) {
             {"threads", result.threads}}}};
 }
 
+ordered_json groups_json(const Graph& graph, std::span<const Result> results) {
+  ordered_json groups = ordered_json::array();
+  for (const Result& result : results) {
+    ordered_json group = to_json(graph, result);
+    for (const char* said_once : {"schema", "version", "graph"}) group.erase(said_once);
+    groups.push_back(std::move(group));
+  }
+  return {{"schema", "densek.groups/1"},
+          {"version", version()},
+          {"graph", graph_json(graph)},
+          {"groups", std::move(groups)}};
+}
+
+std::string compact(const ordered_json& document) {
+  if (document.is_binary()) return {document.get_binary().begin(), document.get_binary().end()};
+  if (!document.is_structured()) return document.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+  std::string all;
+  for (const auto& [key, value] : document.items()) {
+    if (!all.empty()) all += ',';
+    if (document.is_object()) all += compact(key) + ':';
+    all += compact(value);
+  }
+  return document.is_object() ? '{' + all + '}' : '[' + all + ']';
+}
+
 std::string print(const ordered_json& document) {
-  // What is not UTF-8 cannot stand in JSON; labels and sources are, this is for paths in messages.
-  const auto text = [](const ordered_json& value) {
-    return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-  };
   const auto lines = [&](const ordered_json& list) {  // a list of objects: one a line
     std::string all = "[";
-    for (const ordered_json& item : list) all += (all.size() > 1 ? ",\n    " : "\n    ") + text(item);
+    for (const ordered_json& item : list) all += (all.size() > 1 ? ",\n    " : "\n    ") + compact(item);
     return all + "\n  ]";
   };
   std::string all = "{";
   for (const auto& [key, value] : document.items()) {
     const bool objects = value.is_array() && !value.empty() && value.front().is_object();
-    all += (all.size() > 1 ? ",\n  " : "\n  ") + text(key) + ": " + (objects ? lines(value) : text(value));
+    all += (all.size() > 1 ? ",\n  " : "\n  ") + compact(key) + ": " + (objects ? lines(value) : compact(value));
   }
   return all + "\n}\n";
 }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,24 @@ nlohmann::ordered_json or_null(const std::optional<Value>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
 }
 
+/// A number of units as the decimal it is, with the digits of the unit; an integer where the unit is 1. No double could
+/// hold every one: it stands in the document as bytes, which nothing else does, and `compact` writes them.
+nlohmann::ordered_json amount_json(const Graph& graph, std::int64_t units);
+inline nlohmann::ordered_json amount_json(const Graph& graph, std::optional<std::int64_t> units) {
+  return units ? amount_json(graph, *units) : nlohmann::ordered_json(nullptr);
+}
+
 /// The document of one result.
 nlohmann::ordered_json to_json(const Graph& graph, const Result& result);
 
+/// The document of several groups, `densek.groups/1`: each as it would stand alone, the graph said once.
+nlohmann::ordered_json groups_json(const Graph& graph, std::span<const Result> results);
+
 /// The graph as it stands in every document: source, counts, what was dropped, fingerprint.
 nlohmann::ordered_json graph_json(const Graph& graph);
+
+/// Any document as text, in one line. What is not UTF-8 cannot stand in JSON and is replaced; labels and sources are.
+std::string compact(const nlohmann::ordered_json& document);
 
 /// The object as text with one line per key and one per object of a list: long lists of numbers do not fill the screen.
 std::string print(const nlohmann::ordered_json& document);

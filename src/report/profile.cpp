@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/decimal.h"
 #include "report/format.h"
 #include "report/json.h"
 #include "report/table.h"
@@ -30,29 +31,31 @@ std::string profile_table(const Graph& graph, const std::vector<Result>& results
   std::string text = fmt::format("{} of {}: {}\n\n", counted(results.size(), "size", "sizes"),
                                  counted(graph.num_vertices(), "vertex", "vertices"),
                                  open ? "the method chooses how many" : grouped(proved) + " proved optimal");
-  text += fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", "k", size("size"), "edges", "at most",
-                      "density", open ? "e/size" : "e/k", "bound", "verdict");
+  text += fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", "k", size("size"),
+                      graph.weighted() ? "weight" : "edges", "at most", "density", open ? "e/size" : "e/k", "bound",
+                      "verdict");
   for (const Result& result : results)
     text +=
         fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", grouped(result.k), size(grouped(result.size())),
-                    grouped(result.edges), result.upper_bound ? grouped(*result.upper_bound) : "-",
+                    amount(graph, result.value), result.upper_bound ? amount(graph, *result.upper_bound) : "-",
                     result.density() ? cut_density(*result.density()) : "-",
                     result.edges_per_vertex() ? fmt::format("{:.2f}", *result.edges_per_vertex()) : "-",
                     result.upper_bound ? result.bound : "-", judgement(result));
   return text;
 }
 
-std::string profile_csv(const std::vector<Result>& results) {
+std::string profile_csv(const Graph& graph, const std::vector<Result>& results) {
   std::string text =
       "k,edges,upper_bound,bound,gap,proven_optimal,density,edges_per_vertex,average_degree,components,"
-      "local_maximizer,swap_optimal,seconds,size\n";
+      "local_maximizer,swap_optimal,seconds,size,value\n";
   for (const Result& result : results)
-    text += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", result.k, result.edges, or_empty(result.upper_bound),
-        result.bound, or_empty(result.gap()), result.proven_optimal(), or_empty(result.density()),
-        or_empty(result.edges_per_vertex()), or_empty(result.average_degree()), result.components,
-        result.certificate.local_maximizer, result.certificate.swap_optimal,
-        result.seconds.prepare + result.seconds.solve + result.seconds.bound + result.seconds.verify, result.size());
+    text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", result.k, result.edges,
+                        result.upper_bound ? decimal_text(*result.upper_bound, graph.units()) : "", result.bound,
+                        or_empty(result.gap()), result.proven_optimal(), or_empty(result.density()),
+                        or_empty(result.edges_per_vertex()), or_empty(result.average_degree()), result.components,
+                        result.certificate.local_maximizer, result.certificate.swap_optimal,
+                        result.seconds.prepare + result.seconds.solve + result.seconds.bound + result.seconds.verify,
+                        result.size(), decimal_text(result.value, graph.units()));
   return text;
 }
 

@@ -14,7 +14,7 @@ namespace densek::report {
 std::string profile_table(const Graph& graph, const std::vector<Result>& results);
 
 /// The same columns without grouping; unknown fields are empty.
-std::string profile_csv(const std::vector<Result>& results);
+std::string profile_csv(const Graph& graph, const std::vector<Result>& results);
 
 /// {"schema": "densek.profile/1", …, "results": [a `densek.result/1` each]}.
 nlohmann::ordered_json profile_json(const Graph& graph, const std::vector<Result>& results);

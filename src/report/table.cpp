@@ -24,20 +24,21 @@ std::string local_judgement(const Certificate& certificate) {
   return "not a local maximizer";
 }
 
-std::string show_certificate(const Certificate& certificate) {
-  std::string text = local_judgement(certificate);
-  if (certificate.min_inside && certificate.max_outside)
-    text += fmt::format(" (members have {} or more neighbours inside, others {} or fewer)", *certificate.min_inside,
-                        *certificate.max_outside);
-  return text;
+/// Whether the value is something else than the number of edges.
+bool has_weights(const Graph& graph, const Result& result) {
+  return graph.weighted() || (result.wishes && !result.wishes->vertex_weights.empty());
 }
 
-std::string show_bound(const Result& result) {
-  if (!result.upper_bound) return "not computed (--bound)";
-  std::string text =
-      fmt::format("no {} vertices have more than {} (proof: {})", grouped(result.size()),
-                  counted(static_cast<std::uint64_t>(*result.upper_bound), "edge", "edges"), result.bound);
-  if (bound_is_weak(result)) text += fmt::format(", a weak bound: the gap is {}", percent(*result.gap()));
+/// "20", or "30 user and 10 item" where parts have sizes of their own.
+std::string show_sizes(const Result& result) {
+  if (result.sizes.empty()) return grouped(result.size());
+  std::string text;
+  for (std::size_t part = 0; part < result.sizes.size(); ++part)
+    text += fmt::format("{}{} {}",
+                        part == 0                         ? ""
+                        : part + 1 == result.sizes.size() ? " and "
+                                                          : ", ",
+                        grouped(result.sizes[part]), printable(result.wishes->part_names[part]));
   return text;
 }
 
@@ -101,6 +102,32 @@ std::string show_options(const SolveOptions& options) {
 
 bool bound_is_weak(const Result& result) { return result.gap().value_or(0) > weak_gap; }
 
+std::string certificate_words(const Graph& graph, const Result& result) {
+  const Certificate& certificate = result.certificate;
+  std::string text = local_judgement(certificate);
+  if (!certificate.min_inside || !certificate.max_outside) return text;
+  const char* who =
+      result.wishes && !result.wishes->part_of.empty() ? "in the part where they are closest, members" : "members";
+  if (has_weights(graph, result))
+    return text + fmt::format(" ({} have weight {} or more towards it, others {} or less)", who,
+                              amount(graph, *certificate.min_inside), amount(graph, *certificate.max_outside));
+  return text + fmt::format(" ({} have {} or more neighbours inside, others {} or fewer)", who, *certificate.min_inside,
+                            *certificate.max_outside);
+}
+
+std::string bound_words(const Graph& graph, const Result& result) {
+  if (!result.upper_bound) return "not computed (--bound)";
+  std::string text = fmt::format("no {} vertices{} have more than {} (proof: {})", show_sizes(result),
+                                 result.wishes ? " as wished" : "",
+                                 worth(graph, result.wishes.get(), *result.upper_bound), result.bound);
+  if (bound_is_weak(result)) text += fmt::format(", a weak bound: the gap is {}", percent(*result.gap()));
+  return text;
+}
+
+std::vector<std::string> member_words(const Graph& graph, const Result& result) {
+  return show_members(graph, result, member_lines);
+}
+
 std::string judgement(const Result& result) {
   if (result.edges_per_vertex_bound) {  // the question was edges per vertex, and the size was open
     const double most = *result.edges_per_vertex_bound;
@@ -112,14 +139,17 @@ std::string judgement(const Result& result) {
   if (!result.upper_bound)
     return (result.certificate.local_maximizer ? "local maximizer" : "not a local maximizer") +
            std::string(", no bound computed");
+  if (!result.gap()) return "the bound is not positive, so no percentage says how far it is";
   return fmt::format("within {} of the best possible{}", percent(result.gap().value_or(0)),
                      bound_is_weak(result) ? " (the bound is weak here)" : "");
 }
 
 std::string facts(const Graph& graph, const Result& result) {
   std::string text =
-      fmt::format("{} of {}, {}", grouped(result.size()), counted(graph.num_vertices(), "vertex", "vertices"),
-                  counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
+      fmt::format("{} of {}, {}", show_sizes(result), counted(graph.num_vertices(), "vertex", "vertices"),
+                  worth(graph, result.wishes.get(), result.value));
+  if (has_weights(graph, result))
+    text += fmt::format(" in {}", counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
   if (result.density()) text += ", density " + cut_density(*result.density());
   return text;
 }
@@ -130,6 +160,7 @@ std::string verdict(const Graph& graph, const Result& result) {
 
 std::string to_table(const Graph& graph, const Result& result, const Style& style) {
   std::vector<std::pair<std::string_view, std::string>> rows;
+  if (has_weights(graph, result)) rows.emplace_back("weight", amount(graph, result.value));
   rows.emplace_back("edges", grouped(result.edges));
   if (result.size() >= 2) {
     rows.emplace_back("density", fmt::format("{} = 2e/(k(k-1))", cut_density(*result.density())));
@@ -137,8 +168,8 @@ std::string to_table(const Graph& graph, const Result& result, const Style& styl
     rows.emplace_back("average degree", fmt::format("{:.4g} = 2e/k", *result.average_degree()));
     rows.emplace_back("components", grouped(result.components));
   }
-  rows.emplace_back("certificate", show_certificate(result.certificate));
-  rows.emplace_back("upper bound", show_bound(result));
+  rows.emplace_back("certificate", certificate_words(graph, result));
+  rows.emplace_back("upper bound", bound_words(graph, result));
   if (result.edges_per_vertex_bound)
     rows.emplace_back("", fmt::format("no set has more than {:.6g} edges per vertex", *result.edges_per_vertex_bound));
   rows.emplace_back("run", show_run(result));

@@ -4,6 +4,7 @@
 #include <densek/result.h>
 
 #include <string>
+#include <vector>
 
 namespace densek::report {
 
@@ -17,6 +18,13 @@ std::string judgement(const Result& result);
 
 /// Whether the upper bound is so far off that it says little.
 bool bound_is_weak(const Result& result);
+
+/// What the integers say of the set: "local maximizer, no swap improves it (…)".
+std::string certificate_words(const Graph& graph, const Result& result);
+/// "no 20 vertices have more than 190 edges (proof: clique)".
+std::string bound_words(const Graph& graph, const Result& result);
+/// The members in a few lines.
+std::vector<std::string> member_words(const Graph& graph, const Result& result);
 
 /// "20 of 4,039 vertices, 190 edges, density 1.0000".
 std::string facts(const Graph& graph, const Result& result);

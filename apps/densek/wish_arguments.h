@@ -1,0 +1,42 @@
+// What to ask beyond k, as the user says it: members in or out, weights of vertices, quotas, two sides.
+#pragma once
+
+#include <densek/wishes.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "command.h"
+#include "files.h"
+#include "sizes.h"
+
+namespace densek::cli {
+
+/// The graph and the question about it, ready to be asked.
+struct Asked {
+  Graph graph;  ///< in the unit that the weights of vertices need
+  Wishes wishes;
+};
+
+class WishArguments {
+ public:
+  /// Declares them as a group of the help; the object must outlive the parsing.
+  void declare(CLI::App& command);
+
+  bool none() const { return include_.empty() && exclude_.empty() && vertex_weights_.empty() && quota_.empty(); }
+  /// The files it reads, for the check that no output is one of them.
+  void add_inputs(std::vector<NamedFile>& inputs) const;
+
+  /// The wishes about this graph, of which so many are wanted: its two sides are the parts if they are asked for. Says
+  /// on standard error, unless quiet, what was understood. Throws UsageError, InputError with FILE:LINE, and
+  /// NoAnswerError for labels that are not in the graph.
+  Asked about(const Session& session, Graph graph, const std::optional<WantedSize>& wanted) const;
+  /// The same where nobody asks for sizes; `by_side`: the sides, if there are two, are the parts.
+  Asked about(const Session& session, Graph graph, bool by_side = false) const;
+
+ private:
+  std::string include_, exclude_, vertex_weights_, quota_;
+};
+
+}  // namespace densek::cli
