@@ -2,6 +2,8 @@
 
 #include <densek/errors.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/edit_distance.h"
@@ -14,7 +16,7 @@ namespace {
 constexpr std::size_t shown_bytes = 60;  // of a label in a message
 
 std::string shown(std::string_view label) {
-  return "'" + printable(label.substr(0, shown_bytes)) + (label.size() > shown_bytes ? "…'" : "'");
+  return fmt::format("'{}{}'", printable(label.substr(0, shown_bytes)), label.size() > shown_bytes ? "…" : "");
 }
 
 /// The label nearest to this one; empty if none is near.

@@ -2,6 +2,7 @@
 
 #include <densek/errors.h>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -26,7 +27,7 @@ bool is_blank_or_comment(std::string_view line) {
 
 std::string shown(std::string_view text) {
   constexpr std::size_t enough = 60;
-  return "'" + printable(text.substr(0, enough)) + (text.size() > enough ? "…'" : "'");
+  return fmt::format("'{}{}'", printable(text.substr(0, enough)), text.size() > enough ? "…" : "");
 }
 
 /// The columns of a line. Throws InputError.

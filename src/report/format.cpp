@@ -26,11 +26,10 @@ std::string grouped(std::int64_t value) {
 
 std::string amount(const Graph& graph, std::int64_t units) {
   const std::string text = decimal_text(units, graph.units());
-  const std::size_t point = text.find('.');
-  const bool negative = text.starts_with('-');
-  std::string whole = text.substr(negative, (point == std::string::npos ? text.size() : point) - negative);
-  for (std::size_t at = whole.size(); at > 3; at -= 3) whole.insert(at - 3, ",");
-  return (negative ? "-" : "") + whole + (point == std::string::npos ? "" : text.substr(point));
+  const std::size_t point = std::min(text.find('.'), text.size());
+  const std::uint64_t magnitude = units < 0 ? 0 - static_cast<std::uint64_t>(units) : static_cast<std::uint64_t>(units);
+  return fmt::format("{}{}{}", units < 0 ? "-" : "", grouped(magnitude / static_cast<std::uint64_t>(graph.units())),
+                     text.substr(point));
 }
 
 std::string worth(const Graph& graph, const Wishes* wishes, std::int64_t units) {
