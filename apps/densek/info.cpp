@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/utf8.h"
 #include "command.h"
 #include "graph/components.h"
 #include "graph/cores.h"
@@ -71,7 +72,7 @@ int info_command(const Session& session, const Arguments& arguments) {
                          {"checked", checked}}));
     return 0;
   }
-  std::string text = graph.source() + "\n";
+  std::string text = printable(graph.source()) + "\n";
   const auto row = [&](const char* name, const std::string& value) {
     text += fmt::format("  {:<14}{}\n", name, value);
   };
@@ -86,6 +87,8 @@ int info_command(const Session& session, const Arguments& arguments) {
   row("components", fmt::format("{}, the largest with {}", report::grouped(std::uint64_t{components.count()}),
                                 report::counted(largest, "vertex", "vertices")));
   row("labels", graph.labels().are_integers() ? "integers" : "texts");
+  const std::string &format = graph.reading().format, words = report::reading_words(graph);
+  if (!format.empty()) row("read as", format + (words.empty() ? "" : "; " + words));
   const std::string cleaning = report::cleaning_words(graph.cleaning());
   row("cleaning", cleaning.empty() ? "nothing dropped" : cleaning);
   row("fingerprint", graph.fingerprint());

@@ -1,10 +1,9 @@
 // verify: the claims of a result document and the proof of its bound, by code that shares nothing with the solvers.
-#include <densek/witness.h>
-
 #include <utility>
 
 #include "certify/claims.h"
 #include "certify/verify_bound.h"
+#include "io/witness_file.h"
 #include "module.h"
 
 namespace densek::python {
@@ -16,7 +15,7 @@ py::dict verify(const Graph& graph, const std::string& document, const std::stri
   const auto [claims, check] = [&] {
     const py::gil_scoped_release release;
     std::optional<Witness> witness;
-    if (witness_path) witness = read_witness(*witness_path);
+    if (witness_path) witness = io::read_witness_of(graph, *witness_path);
     certify::Claims found = certify::verify_claims(graph, document, name);
     certify::BoundCheck replayed = certify::verify_bound(graph, found, witness);
     return std::pair(std::move(found), std::move(replayed));

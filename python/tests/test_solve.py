@@ -188,6 +188,9 @@ def test_a_witness_proves_the_bound_again(tmp_path, program):
     assert bound.upper_bound >= densek.solve(graph, 7).edges
     with pytest.raises(densek.VerificationError):
         densek.verify(graph, result, witness=tmp_path / "other.dkw")
+    densek.bound(densek.generate.gnp(20, 0.5, seed=1), 6, witness=tmp_path / "foreign.dkw")
+    with pytest.raises(densek.VerificationError, match="of a graph with fingerprint"):
+        densek.verify(graph, result, witness=tmp_path / "foreign.dkw")
     with pytest.raises(densek.InputError):
         densek.verify(graph, result, witness=tmp_path / "result.json")
     with pytest.raises(FileNotFoundError):

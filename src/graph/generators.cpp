@@ -57,10 +57,9 @@ std::vector<Edge> room_for(double expected) {
 
 }  // namespace
 
-void check_size(std::uint64_t n, double edges) {
+void check_size(std::uint64_t n, double edges, double bytes_for_each) {
   if (n > max_vertices) throw UsageError(fmt::format("n = {} is more than 2^32 - 2 vertices", n));
-  // The list of edges, the rows, and what building them takes on the way.
-  const double bytes = 24 * static_cast<double>(n) + 20 * edges;
+  const double bytes = 24 * static_cast<double>(n) + bytes_for_each * edges;
   require_memory(bytes < 0x1p63 ? static_cast<std::uint64_t>(bytes) : std::uint64_t{1} << 63,
                  fmt::format("a graph of {} vertices and {:.0f} edges", n, edges));
 }

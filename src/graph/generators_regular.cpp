@@ -99,7 +99,8 @@ Graph regular(std::uint64_t n, std::uint64_t degree, std::uint64_t seed) {
     throw UsageError(fmt::format("degree = {} needs more than n = {} vertices", degree, n));
   if (n % 2 == 1 && degree % 2 == 1)
     throw UsageError(fmt::format("no graph has n = {} vertices of degree {}: both are odd", n, degree));
-  check_size(n, 2.5 * static_cast<double>(n) * static_cast<double>(degree) / 2);  // points and edge set on top
+  const double points_and_edge_set = 30;  // bytes for each edge
+  check_size(n, static_cast<double>(n) * static_cast<double>(degree) / 2, bytes_an_edge + points_and_edge_set);
   // The complement of a d-regular graph is (n−1−d)-regular; pairing wants the sparser of the two.
   const bool dense = n > 0 && 2 * degree > n - 1;
   const std::uint64_t drawn = dense ? n - 1 - degree : degree;

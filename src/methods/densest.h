@@ -31,6 +31,9 @@ struct DenseSet {
 /// (≥ 1) vertices, the longest of several. O(n + m).
 DenseSet densest_suffix(const Graph& graph, std::span<const Vertex> order, std::size_t at_least = 1);
 
+/// Up to so many arcs peeling takes no time that a limit would count.
+inline constexpr std::uint64_t peeled_in_no_time = 1'000'000;
+
 /// The order in which a vertex of least key, the smaller id among equals, is removed again and again; removing v calls
 /// removed(v, its key) and lowers the key of every neighbour u that is left by drop(arc of u in the row of v). Throws
 /// OutOfTime when the budget is exhausted.

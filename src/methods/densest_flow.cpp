@@ -115,7 +115,8 @@ Ratio ratio_with(const Graph& graph, const std::vector<std::uint8_t>& inside, co
 }
 
 /// The densest H that peeling passes through when those given are never removed.
-DenseSet start_by_peeling(const Graph& graph, const std::vector<std::uint8_t>& inside, const Budget& budget) {
+void start_by_peeling(const Graph& graph, const std::vector<std::uint8_t>& inside, const Budget& budget,
+                      FlowResult& result) {
   const Vertex n = graph.num_vertices();
   std::vector<std::int64_t> key(n);
   for (Vertex v = 0; v < n; ++v) key[v] = inside[v] ? std::int64_t{2} * n + graph.degree(v) : graph.degree(v);
@@ -124,6 +125,7 @@ DenseSet start_by_peeling(const Graph& graph, const std::vector<std::uint8_t>& i
       graph, std::move(key), [&](Vertex, std::int64_t least) { left.push_back(least); },
       [](std::uint64_t) { return std::int64_t{1}; }, budget);
   order.resize(order.size() - static_cast<std::size_t>(std::ranges::count(inside, 1)));
+  left.resize(order.size());
   Ratio now, best;
   std::size_t from = order.size();
   for (std::size_t i = order.size(); i-- > 0;) {
@@ -132,14 +134,14 @@ DenseSet start_by_peeling(const Graph& graph, const std::vector<std::uint8_t>& i
     best = now;
     from = i;
   }
-  DenseSet set{{order.begin() + static_cast<std::ptrdiff_t>(from), order.end()}, best};
-  std::sort(set.members.begin(), set.members.end());
-  return set;
+  result.set = {{order.begin() + static_cast<std::ptrdiff_t>(from), order.end()}, best};
+  std::sort(result.set.members.begin(), result.set.members.end());
+  result.left = std::move(left);
 }
 
 /// Fills in the result while it gets better.
 void extend(const Graph& graph, const std::vector<std::uint8_t>& inside, const Budget& budget, FlowResult& result) {
-  result.set = start_by_peeling(graph, inside, budget);
+  start_by_peeling(graph, inside, budget, result);
   std::vector<std::uint8_t> candidate(graph.num_vertices());
   for (Vertex v = 0; v < graph.num_vertices(); ++v) candidate[v] = !inside[v];
   while (!budget.exhausted()) {

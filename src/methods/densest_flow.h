@@ -19,6 +19,8 @@ struct FlowResult {
                            ///< and what it extends
   std::uint64_t cuts = 0;  ///< flows computed
   bool proved = false;     ///< no other H has a larger ratio; false if the budget ended first
+  /// What each vertex outside had left when peeling, the beginning, removed it; empty if there was no time for that.
+  std::vector<std::int64_t> left;
 };
 
 /// The vertices H outside `inside` with the largest (e(H) + e(H, inside))/|H|; inside[v] ≠ 0 for those given, some

@@ -32,9 +32,7 @@ std::vector<double> shares_of_heads(const Graph& graph, const EdgeSplit& split) 
   return shares;
 }
 
-/// On what is larger, peeling takes so long that a budget counts; the order of the loads is nearly as good.
-constexpr std::uint64_t peeled_in_no_time = 1'000'000;
-
+/// Where there is no time for that, by load, which is nearly as good.
 std::vector<Vertex> peel_fractionally(const Graph& graph, const EdgeSplit& split, const std::vector<double>& loads,
                                       const Budget& budget) {
   const bool small = graph.num_arcs() <= peeled_in_no_time;

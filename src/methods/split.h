@@ -12,6 +12,7 @@ namespace densek {
 /// Edges u < v in increasing order; edge e gives share[e] to u and the rest to v.
 struct EdgeSplit {
   explicit EdgeSplit(const Graph& graph) {
+    edges.reserve(graph.num_edges());
     for (Vertex u = 0; u < graph.num_vertices(); ++u)
       for (const Vertex v : graph.neighbors(u))
         if (u < v) edges.push_back({u, v});

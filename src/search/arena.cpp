@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/out_of_time.h"
+#include "base/work_meter.h"
 #include "bounds/largest.h"
 
 namespace densek::search {
@@ -22,7 +24,7 @@ Arena::Arena(const Question& question)
   choose_rows();
 }
 
-Arena::Arena(const Question& question, std::vector<Vertex> vertices)
+Arena::Arena(const Question& question, std::vector<Vertex> vertices, const Budget& budget)
     : original_(std::move(vertices)), num_vertices_(static_cast<Vertex>(original_.size())) {
   const Graph& graph = question.graph;
   std::vector<Vertex> local(graph.num_vertices(), no_vertex);
@@ -32,7 +34,10 @@ Arena::Arena(const Question& question, std::vector<Vertex> vertices)
     if (v != no_vertex) by_original_.push_back(v);
   offsets_.reserve(num_vertices_ + 1ULL);
   offsets_.push_back(0);
+  WorkMeter meter(WorkMeter::unlimited, budget);
   for (const Vertex v : original_) {
+    meter.spend(graph.degree(v));
+    if (meter.cut_short()) throw OutOfTime();
     const std::size_t begin = targets_.size();
     for (const Vertex u : graph.neighbors(v))
       if (local[u] != no_vertex) targets_.push_back(local[u]);

@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "bounds/clique.h"
 #include "question/question.h"
 
@@ -21,8 +22,9 @@ class Arena {
  public:
   /// The whole question, which must outlive the arena. O(1), or O(n²) bits for small dense graphs.
   explicit Arena(const Question& question);
-  /// The part on `vertices` (distinct); local vertex i is vertices[i]. O(n + volume of the vertices).
-  Arena(const Question& question, std::vector<Vertex> vertices);
+  /// The part on `vertices` (distinct); local vertex i is vertices[i]. O(n + volume of the vertices). Throws OutOfTime
+  /// when the budget is exhausted.
+  Arena(const Question& question, std::vector<Vertex> vertices, const Budget& budget = {});
 
   Vertex num_vertices() const { return num_vertices_; }
   std::uint64_t num_edges() const { return num_edges_; }

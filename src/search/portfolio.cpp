@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "base/out_of_time.h"
 #include "methods/se_fw.h"
 #include "question/checks.h"
 #include "search/clique_search.h"
@@ -93,24 +94,7 @@ class Portfolio {
     const std::uint64_t work = work_of(task_.options.effort);
     // What is small is proved in milliseconds, and a search would only delay that.
     if (graph_.num_arcs() <= work / small_beside_work) prove(work / first_proof_share);
-    if (!done()) {
-      const Arena arena = promising_part(promise, starts);
-      for (auto& start : starts) start = arena.to_local(start);
-      // A small share first: what is easy ends here. A quick search is a small share.
-      const std::uint64_t first = quick() ? work : work / first_search_share;
-      for (const std::uint64_t share : {first, work - first}) {
-        if (share == 0) break;
-        part_ = quick()          ? Part{starts_end, quick_search_end}
-                : share == first ? Part{starts_end, first_search_end}
-                                 : Part{first_proof_end, search_end};
-        search(arena, share, starts);
-        refresh_bound();
-        look_for_clique(share / proof_share);
-        if (!quick() || share / proof_share >= reduction_passes * graph_.num_arcs()) prove(share / proof_share);
-      }
-      endless_ = to_the_end;
-      if (to_the_end) prove(WorkMeter::unlimited);
-    }
+    if (!done()) search_and_prove(promise, starts, work, to_the_end);
     if (!result_.upper_bound) refresh_bound();  // all was over before the search
     improve_witness();
     result_.stop = proved()                     ? Stop::proved
@@ -235,7 +219,29 @@ class Portfolio {
     std::vector<Vertex> part;
     for (const Vertex v : promise)
       if (in_a_start[v] || 2 * (core_number[v] + task_.question.c(v)) >= min_inside_) part.push_back(v);
-    return Arena(task_.question, std::move(part));
+    return Arena(task_.question, std::move(part), task_.budget);
+  }
+
+  /// Spends the work; the starts become the elites.
+  void search_and_prove(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts, std::uint64_t work,
+                        bool to_the_end) try {
+    const Arena arena = promising_part(promise, starts);
+    for (auto& start : starts) start = arena.to_local(start);
+    // A small share first: what is easy ends here. A quick search is a small share.
+    const std::uint64_t first = quick() ? work : work / first_search_share;
+    for (const std::uint64_t share : {first, work - first}) {
+      if (share == 0) break;
+      part_ = quick()          ? Part{starts_end, quick_search_end}
+              : share == first ? Part{starts_end, first_search_end}
+                               : Part{first_proof_end, search_end};
+      search(arena, share, starts);
+      refresh_bound();
+      look_for_clique(share / proof_share);
+      if (!quick() || share / proof_share >= reduction_passes * graph_.num_arcs()) prove(share / proof_share);
+    }
+    endless_ = to_the_end;
+    if (to_the_end) prove(WorkMeter::unlimited);
+  } catch (const OutOfTime&) {  // while the promising part was made; what there is stands
   }
 
   /// Breeds from the starts, which become the elites.

@@ -140,6 +140,36 @@ TEST(Convert, AFileThatIsShortenedMeanwhileIsNamed) {
   EXPECT_NE(said.err.find("was shortened or overwritten while it was in use"), std::string::npos) << said.err;
 }
 
+TEST(Solve, AFileThatIsShortenedMeanwhileLeavesNoFiles) {
+  const Scratch scratch;
+  ASSERT_EQ(densek(scratch, {"generate", "gnp", "--n", "20000", "--p", "0.005", "-o", "g.dkg"}).code, 0);
+  Running solve(scratch, {DENSEK_PROGRAM, "solve", "g.dkg", "--method", "dsg-greedy++", "--max-iterations", "1000000",
+                          "--save", "r.json"});
+  ASSERT_TRUE(solve.says("g.dkg: 20,000 vertices"));
+  std::filesystem::resize_file(scratch / "g.dkg", 8192);
+  const Said said = solve.wait();
+  EXPECT_EQ(said.code, 3) << said.err;
+  EXPECT_NE(said.err.find("was shortened or overwritten while it was in use"), std::string::npos) << said.err;
+  EXPECT_EQ(scratch.files(), std::vector<std::string>{"g.dkg"});
+}
+
+TEST(Info, SaysHowTheFileWasRead) {
+  const Scratch scratch;
+  write_text(scratch / "g.csv", "tx,payer,payee\n1,ann,bob\n2,bob,cy\n");
+  const Said table = densek(scratch, {"info", "g.csv"});
+  EXPECT_NE(table.out.find("columns 2, 3 of 3: payer – payee; header skipped; first edge ann – bob"), std::string::npos)
+      << table.out << table.err;
+  EXPECT_NE(table.out.find("  read as       "), std::string::npos) << table.out;
+}
+
+TEST(Info, ANameWithAnEscapeDoesNotReachTheTerminal) {
+  const Scratch scratch;
+  write_text(scratch / "g\033[31m.txt", "1 2\n");
+  const Said table = densek(scratch, {"info", "g\033[31m.txt"});
+  EXPECT_EQ(table.code, 0);
+  EXPECT_EQ((table.out + table.err).find('\033'), std::string::npos);
+}
+
 /// A path of nine million vertices, most of them without edges, and one offset that leads out of the file.
 std::string bad_offset(const Scratch& scratch) {
   std::vector<std::uint64_t> offsets((std::size_t{9} << 20) + 1, 2);

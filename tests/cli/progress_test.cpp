@@ -51,7 +51,7 @@ void expect_forwards(const std::vector<std::string>& words, std::size_t at_least
 }
 
 TEST(ProgressLine, OfASolveNeverGoesBackwards) {
-  expect_forwards({"solve", "g.txt", "-k", "20", "--time-limit", "4"}, 5);
+  expect_forwards({"solve", "g.txt", "-k", "60", "--time-limit", "4"}, 5);
 }
 TEST(ProgressLine, OfAProfileNeverGoesBackwards) {
   expect_forwards({"profile", "g.txt", "-k", "10:40:10", "--time-limit", "0.5"}, 2);

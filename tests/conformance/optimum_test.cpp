@@ -5,6 +5,7 @@
 
 #include "registry.h"
 #include "support/graphs.h"
+#include "support/sweeps.h"
 
 namespace densek {
 namespace {
@@ -46,7 +47,7 @@ TEST(Optimum, LiesBetweenMethodsAndBoundsOnSmallGraphs) {
   int questions = 0, proofs = 0;
   for (unsigned n = 0; n <= 6; ++n) {
     // Of the 32,768 graphs of six vertices every 31st, to keep it quick; the bounds' own tests take all of them.
-    const std::uint64_t step = n == 6 && !test::long_run() ? 31 : 1;
+    const std::uint64_t step = n == 6 && !test::long_run() ? 31 * test::stride() : 1;
     for (std::uint64_t mask = 0; mask < std::uint64_t{1} << test::num_pairs(n); mask += step)
       expect_sandwich(test::graph_from_mask(n, mask), n <= 4 || test::long_run(), questions, proofs);
   }
@@ -56,7 +57,8 @@ TEST(Optimum, LiesBetweenMethodsAndBoundsOnSmallGraphs) {
 TEST(Optimum, LiesBetweenMethodsAndBoundsOnRandomGraphs) {
   int questions = 0, proofs = 0;
   test::Random random(11);
-  for (int round = 0; round < (test::long_run() ? 30'000 : 1000); ++round) {
+  const std::uint64_t rounds = test::long_run() ? 30'000 : 1000 / test::stride();
+  for (std::uint64_t round = 0; round < rounds; ++round) {
     const unsigned n = 7 + static_cast<unsigned>(random.below(10));
     expect_sandwich(test::random_graph(n, random.unit(), random), round % 50 == 0, questions, proofs);
   }

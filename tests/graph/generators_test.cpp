@@ -108,6 +108,16 @@ TEST(Regular, RefusesWhatDoesNotExist) {
   expect_refused([] { regular(1ULL << 32, 2, 0); }, "4294967296");
 }
 
+TEST(Regular, RefusesWhatDoesNotFitByTheNumberOfItsEdges) {
+  try {
+    regular(4'000'000'000, 4000, 0);
+    FAIL() << "such a machine wants a larger number here";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("4000000000 vertices and 8000000000000 edges"), std::string::npos)
+        << error.what();
+  }
+}
+
 // --- G(n, p) and planted sets
 
 TEST(Gnp, HasTheExpectedNumberOfEdges) {

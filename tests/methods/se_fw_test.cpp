@@ -14,6 +14,7 @@
 #include "support/graphs.h"
 #include "support/linear_terms.h"
 #include "support/runs.h"
+#include "support/sweeps.h"
 
 namespace densek {
 namespace {
@@ -52,7 +53,7 @@ TEST(SeFw, EndsInALocalMaximizerOnEveryGraphOfAtMostSixVertices) {
   for (unsigned n = 2; n <= 6; ++n) {
     std::uint64_t number = 0;
     test::for_all_graphs(n, [&](const Graph& graph) {
-      if (n == 6 && ++number % 4 != 0) return;  // every fourth of the 32,768, to stay quick
+      if (n == 6 && ++number % (4 * test::stride()) != 0) return;  // every fourth of the 32,768, to stay quick
       for (std::size_t k = 1; k < n; ++k) {
         SolveOptions options = test::se_fw_options(EngineKind::incremental, both_rules[runs++ % 2]);
         options.max_iterations = 1000;

@@ -4,28 +4,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <vector>
 
 #include "base/out_of_time.h"
 #include "methods/densest_flow.h"
 #include "methods/prepared.h"
+#include "methods/systems.h"
+#include "support/looks.h"
 
 namespace densek {
 namespace {
 
-/// A clock that strikes after so many looks.
-class Looks {
- public:
-  explicit Looks(std::int64_t until_late) : left_(until_late), first_(until_late) {}
-  Budget budget() { return {.stop = nullptr, .deadline = {}, .looks_left = &left_}; }
-  std::int64_t taken() const { return first_ - left_; }
-
- private:
-  std::atomic<std::int64_t> left_;
-  std::int64_t first_;
-};
+using test::Looks;
 
 TEST(TimeLimit, PeelingLooksAtIt) {
   const Graph graph = generate::gnp(2000, 0.2, 1);  // 800,000 arcs: one look per 100,000
@@ -54,6 +45,31 @@ TEST(TimeLimit, AFlowEndsInTheMiddle) {
     EXPECT_FALSE(whole.set.ratio < part.set.ratio);
     EXPECT_LE(hurried.taken(), looks + 2);
   }
+}
+
+TEST(TimeLimit, WhatTheFlowHasFoundByThenIsTheAnswer) {
+  SolveOptions options;
+  options.method = "dsg-flow";
+  const Hooks hooks;
+  int better_than_peeling = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Graph graph = generate::gnp(60, 0.08, seed);
+    Prepared prepared(graph, 1);
+    const Question question(graph);
+    Ratio last;
+    for (std::int64_t looks = 1; looks < 12; ++looks) {  // the first is when peeling begins
+      Looks hurried(looks);
+      Task task{question, prepared, options, hurried.budget(), hooks};
+      const Result peeled = dsg_peel(task), found = dsg_flow(task);
+      const Ratio now{found.value, std::ssize(found.vertices)}, peeling{peeled.value, std::ssize(peeled.vertices)};
+      EXPECT_EQ(found.value, ratio_of(graph, found.vertices).edges);
+      EXPECT_LE(found.value, found.upper_bound.value());
+      EXPECT_FALSE(now < last) << seed << ' ' << looks;  // more time, no worse
+      better_than_peeling += found.stop == Stop::time_limit && peeling < now;
+      last = now;
+    }
+  }
+  EXPECT_GT(better_than_peeling, 0);
 }
 
 TEST(TimeLimit, EigenvaluesAreDoneWithout) {

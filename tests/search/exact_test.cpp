@@ -8,6 +8,7 @@
 #include "graph/cores.h"
 #include "search/decision.h"
 #include "support/graphs.h"
+#include "support/sweeps.h"
 
 namespace densek::search {
 namespace {
@@ -27,7 +28,8 @@ TEST(Exact, AgreesWithBruteForceOnSmallGraphs) {
   for (unsigned n = 1; n <= 6; ++n) {
     std::uint64_t number = 0;
     test::for_all_graphs(n, [&](const Graph& graph) {
-      if (n == 6 && number++ % 7 != 0) return;  // every seventh keeps it quick; 7 does not divide the powers of 2
+      // Every seventh keeps it quick; 7 does not divide the powers of 2.
+      if (n == 6 && number++ % (7 * test::stride()) != 0) return;
       for (unsigned k = 1; k <= n; ++k) {
         const ExactResult result = optimum(graph, k);
         ASSERT_TRUE(result.proved());

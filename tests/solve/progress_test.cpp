@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "support/sweeps.h"
+
 namespace densek::test {
 namespace {
 
@@ -49,6 +51,7 @@ void expect_never_backwards(const std::vector<double>& fractions) {
 }
 
 TEST(Progress, NeverGoesBackwards) {
+  if (sanitized && !long_run()) GTEST_SKIP() << "a normal search takes minutes with sanitizers";
   const Heard heard = listen(generate::gnp(400, 0.1, 1), 20, Effort::normal);
   EXPECT_EQ(heard.searches, 2);
   expect_never_backwards(heard.fractions);
