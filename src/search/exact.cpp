@@ -29,6 +29,8 @@ constexpr std::uint64_t set_up_passes = 8;
 constexpr std::uint64_t easy_part = 32;
 /// With weights, the question just above the best set gets so much: a part of the work, and not all there may be.
 constexpr std::uint64_t last_question_part = 4, most_for_last_question = 64'000'000;
+/// Before the first question shares are evened out so often, for no more than this part of the work.
+constexpr std::uint64_t most_passes = 100, evening_part = 16;
 
 struct Decided {
   Answer answer = Answer::unknown;
@@ -148,7 +150,9 @@ ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::
 
 ExactResult solve_exact(const Question& asked, std::span<const Vertex> incumbent, std::int64_t upper_bound, int threads,
                         WorkMeter& meter) {
-  const SharedQuestion first = halved(by_own_ids(asked));
+  const std::uint64_t passes = meter.left() / evening_part / (2 * asked.graph.num_arcs() + asked.num_vertices() + 1);
+  const SharedQuestion first =
+      evened(halved(by_own_ids(asked)), static_cast<int>(std::min(passes, most_passes)), meter);
   const Question& question = first.question;
   ExactResult result = known(question, incumbent, std::min(upper_bound, all_positive(question)));
   for (bool last_question = true; !result.proved() && !meter.empty() && meter.left() > question.graph.num_arcs();) {

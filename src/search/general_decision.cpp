@@ -73,8 +73,16 @@ GeneralDecision::GeneralDecision(const SharedQuestion& shared, WorkMeter& meter)
   meter_.spend(graph_.num_arcs());
 }
 
-Answer GeneralDecision::decide(std::int64_t target) {
-  target_ = target;
+SharedQuestion evened(SharedQuestion shared, int passes, WorkMeter& meter) {
+  GeneralDecision decision(shared, meter);
+  const GeneralDecision::Node& root = decision.root();
+  for (int pass = 0; pass < passes && !meter.empty(); ++pass) decision.even_out(root);
+  shared.shares = std::move(decision.shares_);
+  return shared;
+}
+
+/// Where everything is open.
+GeneralDecision::Node& GeneralDecision::root() {
   Node& root = nodes_[0];
   root.chosen.clear();
   root.candidates.resize(graph_.num_vertices());
@@ -85,6 +93,12 @@ Answer GeneralDecision::decide(std::int64_t target) {
   root.there.assign(root.wanted.size(), 0);
   for (const Vertex v : root.candidates) ++root.there[question_.part(v)];
   root.value = question_.constant;
+  return root;
+}
+
+Answer GeneralDecision::decide(std::int64_t target) {
+  target_ = target;
+  root();
   return explore(0);
 }
 

@@ -38,6 +38,9 @@ struct SharedQuestion {
 /// With all edges in halves. Throws NoAnswerError if twice the sum of all weights does not fit 64 bits.
 SharedQuestion halved(Question question);
 
+/// With shares moved so many times from the richer ends of all edges to the poorer, as long as there is work.
+SharedQuestion evened(SharedQuestion shared, int passes, WorkMeter& meter);
+
 class GeneralDecision {
  public:
   /// Both must outlive it.
@@ -60,6 +63,8 @@ class GeneralDecision {
   enum class Division { halves, shares };
   enum class Verdict { yes, no, open };
 
+  friend SharedQuestion evened(SharedQuestion shared, int passes, WorkMeter& meter);
+  Node& root();
   Answer explore(std::size_t depth);
   Answer explore_induced(const Node& node);
   SharedQuestion rest_of(const Node& node);

@@ -19,7 +19,7 @@ constexpr std::uint64_t steps_in_a_heap = 2;
 SwapState::SwapState(const Arena& arena, std::uint32_t max_size)
     : arena_(&arena), max_size_(max_size), member_index_(arena.num_vertices()), part_sizes_(arena.num_parts(), 0) {
   if (!arena.plain()) {
-    heaps_.emplace(arena);
+    heaps_ = std::make_unique<LevelHeaps>(arena);
     return;
   }
   const std::int64_t spread = arena.largest_c() - arena.least_c();
@@ -212,7 +212,7 @@ void SwapState::refill(Buckets& buckets, bool of_members, std::uint64_t wanted) 
       for (const Vertex v : members_) visit(v);
     } else {
       for (Vertex v = 0; v < cells_.size(); ++v)
-        if (!contains(v)) visit(v);
+        if ((cells_[v].level & 1) == 0) visit(v);
     }
   };
   work_ += of_members ? members_.size() : cells_.size();

@@ -11,7 +11,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -96,7 +96,7 @@ class SwapState {
 
   const Arena* arena_;
   std::uint32_t max_size_, top_key_ = 0;
-  std::optional<LevelHeaps> heaps_;  // unless the arena is plain: instead of cells and buckets
+  std::unique_ptr<LevelHeaps> heaps_;  // unless the arena is plain: instead of cells and buckets
   std::vector<Cell> cells_;
   std::vector<Vertex> members_;
   std::vector<std::uint32_t> member_index_;

@@ -71,27 +71,39 @@ std::int64_t gain_of(const SwapState& state, Vertex out, Vertex in) {
 /// highest other vertex.
 std::optional<Swap> aspiring_swap(SwapState& state, const TabuList& tabu, std::int64_t enough,
                                   std::vector<Extremes>& extremes) {
-  extremes.assign(state.arena().num_parts(), {});
-  for (std::uint32_t part = 0; part < extremes.size(); ++part) {
+  const Arena& arena = state.arena();
+  const std::uint32_t parts = arena.num_parts();
+  const auto free = [&](std::uint32_t part) {
+    Extremes found;
     const auto worst = state.worst_members(part), best = state.best_others(part);
-    if (!worst.empty()) extremes[part].out = worst.front();
-    if (!best.empty()) extremes[part].in = best.front();
-  }
-  for (const auto& [v, until] : tabu.entries()) {
-    auto& [out, in] = extremes[state.arena().part(v)];
+    if (!worst.empty()) found.out = worst.front();
+    if (!best.empty()) found.in = best.front();
+    return found;
+  };
+  const auto consider = [&](Vertex v, Extremes& among) {
     if (state.contains(v)) {
-      if (out == no_vertex || state.level(v) < state.level(out)) out = v;
-    } else if (in == no_vertex || state.level(v) > state.level(in)) {
-      in = v;
+      if (among.out == no_vertex || state.level(v) < state.level(among.out)) among.out = v;
+    } else if (among.in == no_vertex || state.level(v) > state.level(among.in)) {
+      among.in = v;
     }
+  };
+  const auto swap_of = [&](const Extremes& of) -> std::optional<Swap> {
+    if (of.out == no_vertex || of.in == no_vertex) return std::nullopt;
+    if (state.level(of.in) - state.level(of.out) <= enough && !arena.has_negative_weights()) return std::nullopt;
+    const std::int64_t gain = gain_of(state, of.out, of.in);
+    return gain <= enough ? std::nullopt : std::optional(Swap{of.out, of.in, gain});
+  };
+  if (parts == 1) {
+    Extremes only = free(0);
+    for (const auto& [v, until] : tabu.entries()) consider(v, only);
+    return swap_of(only);
   }
+  extremes.clear();
+  for (std::uint32_t part = 0; part < parts; ++part) extremes.push_back(free(part));
+  for (const auto& [v, until] : tabu.entries()) consider(v, extremes[arena.part(v)]);
   std::optional<Swap> chosen;
-  for (const auto& [out, in] : extremes) {
-    if (out == no_vertex || in == no_vertex) continue;
-    if (state.level(in) - state.level(out) <= enough && !state.arena().has_negative_weights()) continue;
-    const std::int64_t gain = gain_of(state, out, in);
-    if (gain > enough && (!chosen || gain > chosen->gain)) chosen = {out, in, gain};
-  }
+  for (const Extremes& of : extremes)
+    if (const auto swap = swap_of(of); swap && (!chosen || swap->gain > chosen->gain)) chosen = swap;
   return chosen;
 }
 
