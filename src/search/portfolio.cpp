@@ -202,7 +202,7 @@ class Portfolio {
     const std::uint64_t max_iterations =
         std::clamp(work_of(task_.options.effort) / (graph_.num_arcs() + 1), fewest_iterations, most_iterations);
     for (const StepRule step : {StepRule::line_search, StepRule::lipschitz})
-      for (const char* point : {"uniform", "core", "eigenvector", "random"}) {
+      for (const char* point : {"uniform", graph_.weighted() ? "degree" : "core", "eigenvector", "random"}) {
         if (quick() && starts.size() == quick_relaxations) return starts;
         if (done()) return starts;
         tell("starts", -1);

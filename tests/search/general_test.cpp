@@ -1,6 +1,8 @@
 // Everything in this room on questions with weights of any sign, linear terms of any size and several parts.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "search/evolution.h"
 #include "search/exact.h"
 #include "search/general_decision.h"
@@ -14,15 +16,14 @@ namespace {
 constexpr std::int64_t no_goal = std::numeric_limits<std::int64_t>::max();
 
 std::string named(const Question& question) {
-  std::string text = "n " + std::to_string(question.num_vertices()) + " sizes";
-  for (const std::int64_t size : question.parts.sizes) text += " " + std::to_string(size);
+  std::ostringstream text;
+  text << "n " << question.num_vertices() << " sizes";
+  for (const std::int64_t size : question.parts.sizes) text << ' ' << size;
   for (Vertex v = 0; v < question.num_vertices(); ++v) {
-    text += "\n" + std::to_string(v) + " part " + std::to_string(question.part(v)) + " c " +
-            std::to_string(question.c(v)) + ":";
-    for (const auto [u, weight] : question.graph.arcs(v))
-      text += " " + std::to_string(u) + "*" + std::to_string(weight);
+    text << '\n' << v << " part " << question.part(v) << " c " << question.c(v) << ':';
+    for (const auto [u, weight] : question.graph.arcs(v)) text << ' ' << u << '*' << weight;
   }
-  return text;
+  return text.str();
 }
 
 /// Some set of its sizes.
@@ -307,6 +308,93 @@ TEST(General, ExactProvesAPlantedGroupWhateverTheThreads) {
     EXPECT_EQ(one.members, (std::vector<Vertex>{290, 291, 292, 293, 294, 295, 296, 297, 298, 299}));
     EXPECT_EQ(one.members, three.members);
     EXPECT_EQ(one.upper_bound, three.upper_bound);
+  }
+}
+
+// Two vertices of many: all sets can be tried, and the search goes on in induced graphs.
+TEST(General, ExactAgreesWithBruteForceOnInducedGraphs) {
+  test::Random draw(5);
+  for (const test::Kind& kind : test::all_kinds()) {
+    Question question = test::random_general(66, kind, draw);
+    std::ranges::fill(question.parts.sizes, 0);
+    for (int i = 0; i < 2; ++i) ++question.parts.sizes[draw.below(kind.parts)];
+    std::int64_t best = std::numeric_limits<std::int64_t>::min();
+    for (Vertex v = 0; v < 66; ++v)
+      for (Vertex u = 0; u < v; ++u)
+        if (test::has_its_sizes(question, {u, v})) best = std::max(best, test::worth(question, {u, v}));
+    if (best == std::numeric_limits<std::int64_t>::min()) continue;  // a part that is empty
+    const ExactResult result = optimum(question);
+    EXPECT_TRUE(result.proved());
+    EXPECT_EQ(result.value, best);
+  }
+}
+
+// --- The portfolio, as `solve` calls it
+
+Result run(const Question& question, bounds::Session* bounds, int threads = 1, bool to_the_end = false) {
+  SolveOptions options;
+  options.effort = Effort::quick;
+  Prepared prepared(question, threads);
+  const Hooks hooks;
+  Task task{question, prepared, options, {}, hooks};
+  return run_portfolio(task, bounds, to_the_end);
+}
+
+TEST(General, PortfolioFindsAndProvesTheOptimum) {
+  test::Random draw(31);
+  for (const test::Kind& kind : test::all_kinds())
+    for (int round = 0; round < (test::long_run() ? 300 : 6); ++round) {
+      const unsigned n = 3 + static_cast<unsigned>(draw.below(10));
+      Question question = test::random_general(n, kind, draw);
+      if (round % 2 == 1) {
+        question = after(question, test::random_fates(n, 1, draw));
+        if (std::ranges::any_of(question.parts.sizes, [](std::int64_t size) { return size < 0; })) continue;
+        if (test::best_worth(question) == std::numeric_limits<std::int64_t>::min()) continue;  // too few are left
+      }
+      if (!leaves_a_choice(question)) continue;
+      bounds::Session bounds(question, 1);
+      const Result result = run(question, &bounds);
+      ASSERT_TRUE(test::has_its_sizes(question, result.vertices)) << named(question);
+      ASSERT_EQ(result.value, test::worth(question, result.vertices)) << named(question);
+      ASSERT_EQ(result.value, test::best_worth(question)) << named(question);
+      ASSERT_EQ(*result.upper_bound, result.value) << named(question);
+      ASSERT_EQ(result.stop, Stop::proved);
+    }
+}
+
+// Without bounds nothing is proved, and nothing is said to be.
+TEST(General, PortfolioWithoutBoundsProvesNothing) {
+  test::Random draw(32);
+  for (const test::Kind& kind : test::all_kinds()) {
+    const Question question = test::random_general(12, kind, draw);
+    if (!leaves_a_choice(question)) continue;
+    const Result result = run(question, nullptr);
+    EXPECT_EQ(result.value, test::best_worth(question)) << named(question);
+    EXPECT_FALSE(result.upper_bound.has_value());
+  }
+}
+
+TEST(General, PortfolioFindsAPlantedGroupWhateverTheThreads) {
+  test::Random draw(2);
+  std::vector<test::WeightedEdge> edges;
+  for (Vertex v = 1; v < 400; ++v)
+    for (Vertex u = 0; u < v; ++u) {
+      if (u >= 380)
+        edges.push_back({u, v, 100 + static_cast<std::int64_t>(draw.below(50))});
+      else if (draw.below(40) == 0)
+        edges.push_back({u, v, test::draw_between(90, draw)});
+    }
+  Question question(test::weighted_graph(400, edges));
+  for (Vertex v = 0; v < 400; ++v) question.parts.of.push_back(v % 4 == 0);
+  question.parts.sizes = {15, 5};
+  std::vector<Result> results;
+  for (const int threads : {1, 3}) {
+    bounds::Session bounds(question, threads);
+    results.push_back(run(question, &bounds, threads));
+    EXPECT_EQ(results.back().stop, Stop::proved);
+    EXPECT_EQ(results.back().vertices.front(), 380U);
+    EXPECT_EQ(results.back().vertices, results.front().vertices);
+    EXPECT_EQ(results.back().work, results.front().work);
   }
 }
 
