@@ -240,7 +240,8 @@ TEST(General, ExactCountsTheLargestWeights) {
   test::Random draw(3);
   for (int round = 0; round < 60; ++round) {
     const unsigned parts = 1 + static_cast<unsigned>(draw.below(2));
-    Question question = test::random_general(8, {max_total_weight / 28, max_total_weight / 8, parts, true}, draw);
+    Question question = test::random_general(
+        8, {max_total_weight / 28, max_total_weight / (round % 2 == 0 ? 8 : 64), parts, true}, draw);
     question.constant = 0;
     const ExactResult result = optimum(question);
     ASSERT_TRUE(result.proved());
@@ -365,7 +366,8 @@ TEST(General, PortfolioFindsAndProvesTheOptimum) {
 // Without bounds nothing is proved, and nothing is said to be.
 TEST(General, PortfolioWithoutBoundsProvesNothing) {
   test::Random draw(32);
-  for (const test::Kind& kind : test::all_kinds()) {
+  for (const test::Kind& kind :
+       {test::Kind{3, 4, 1, true}, test::Kind{0, 0, 2, false}, test::Kind{1'000'000'000, 0, 3}}) {
     const Question question = test::random_general(12, kind, draw);
     if (!leaves_a_choice(question)) continue;
     const Result result = run(question, nullptr);
