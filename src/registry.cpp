@@ -24,6 +24,9 @@ constexpr OptionSet frank_wolfe_reads = iteration_reads | start_reads | Option::
 /// The portfolio: its runs of se-fw choose engine, step, start and number of iterations themselves and leave the rest.
 constexpr OptionSet search_reads = Option::loading | Option::escape_threshold | Option::seed | Option::time_limit;
 
+/// Whatever a question can ask for.
+constexpr DemandSet everything = Demand::weights | Demand::negative_weights | Demand::linear | Demand::parts;
+
 constexpr std::array table = {
     MethodInfo{.name = "auto",
                .summary = "many starts, polish, tabu search, recombination, clique search, bounds, branch and bound",
@@ -32,7 +35,7 @@ constexpr std::array table = {
                .guarantee = "swap-optimal, with a proved upper bound",
                .reach = "any graph that fits in memory",
                .run = search::portfolio,
-               .takes = Demand::linear,
+               .takes = everything,
                .reads = search_reads | Option::effort},
     MethodInfo{.name = "exact",
                .summary = "auto, then branch and bound until the optimum is proved",
@@ -41,7 +44,7 @@ constexpr std::array table = {
                .guarantee = "the optimum; at a time limit the best found, with a proved upper bound",
                .reach = "4,096 vertices, more with a time limit; about 100 are always easy",
                .run = search::exact,
-               .takes = Demand::linear,
+               .takes = everything,
                .reads = search_reads},
     MethodInfo{.name = "se-fw",
                .summary = "saddle-escaping Frank-Wolfe on the diagonally loaded relaxation",

@@ -130,7 +130,7 @@ class CliqueSearch {
 }  // namespace
 
 CliqueAnswer find_clique(const Question& question, const Cores& cores, WorkMeter& meter) {
-  if (!question.linear.empty()) return {};
+  if (!question.linear.empty() || question.graph.weighted() || question.parts.sizes.size() > 1) return {};
   const Graph& graph = question.graph;
   const Vertex n = graph.num_vertices();
   const auto k = static_cast<std::uint32_t>(question.k());

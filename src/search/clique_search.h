@@ -25,7 +25,8 @@ struct CliqueAnswer {
   std::vector<Vertex> clique;  ///< k vertices, increasing, if yes
 };
 
-/// `cores` are those of its graph. A clique answers a question without linear terms; others are not searched: unknown.
+/// `cores` are those of its graph. A clique answers a question of one part without weights and linear terms; others are
+/// not searched: unknown.
 CliqueAnswer find_clique(const Question& question, const Cores& cores, WorkMeter& meter);
 
 }  // namespace densek::search

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <utility>
 
 #include "base/parallel.h"
@@ -43,7 +44,8 @@ class Breeder {
  public:
   Breeder(const Arena& arena, const EvolutionOptions& options)
       : n_(arena.num_vertices()),
-        k_(options.k),
+        sizes_(options.sizes),
+        k_(static_cast<std::uint32_t>(std::accumulate(sizes_.begin(), sizes_.end(), std::int64_t{0}))),
         goal_(options.goal),
         state_(arena, static_cast<std::uint32_t>(std::min<std::uint64_t>(n_, 2ULL * k_))),
         cluster_(arena, k_) {}
@@ -97,12 +99,12 @@ class Breeder {
     return static_cast<Vertex>(random.below(range));
   }
 
-  // --- The ways to breed: each leaves in state_ a set of any size, of which improve() makes one of k
+  // --- The ways to breed: each leaves in state_ a set of any size, of which improve() makes one of the sizes asked for
 
   static const Candidate& drawn(const ElitePool& pool, Random& random) { return pool[random.below(pool.size())]; }
 
   void grow(const Candidate&, const ElitePool&, Random& random, WorkMeter& meter) {
-    grow_from(state_, seed_vertex(random), k_, random, meter);
+    grow_from(state_, seed_vertex(random), sizes_, random, meter);
   }
 
   void recombine(const Candidate& parent, const ElitePool& pool, Random& random, WorkMeter&) {
@@ -120,14 +122,22 @@ class Breeder {
     for (std::uint64_t clusters = 1 + random.below(3); clusters > 0; --clusters) {
       const Vertex seed = seed_vertex(random);
       if (state_.contains(seed)) continue;
-      for (const Vertex v : grow_cluster(cluster_, seed, k_, random, meter))
+      for (const Vertex v : grow_cluster(cluster_, seed, sizes_, random, meter))
         if (!state_.contains(v) && state_.size() < std::min<std::uint64_t>(n_, 2ULL * k_)) state_.add(v);
     }
   }
 
   void oscillate(const Candidate& parent, const ElitePool&, Random& random, WorkMeter& meter) {
     state_.assign(parent.members);
-    resize(state_, static_cast<std::uint32_t>(std::min<std::uint64_t>(n_, k_ + distance(random))), random, meter);
+    const auto beyond = static_cast<std::int64_t>(distance(random));
+    std::vector<std::int64_t> larger = sizes_;
+    std::int64_t before = 0;  // every part gets its share of what is to come, rounded so that they sum up
+    for (std::uint32_t part = 0; part < larger.size(); ++part) {
+      const std::int64_t share = beyond * (before + sizes_[part]) / k_ - beyond * before / k_;
+      before += sizes_[part];
+      larger[part] = std::min(state_.arena().population(part), larger[part] + share);
+    }
+    resize(state_, larger, random, meter);
   }
 
   void scatter(const Candidate& parent, const ElitePool&, Random& random, WorkMeter&) {
@@ -138,9 +148,9 @@ class Breeder {
 
   std::uint64_t distance(Random& random) const { return 1 + random.below(std::max<std::uint64_t>(1, k_ / 3)); }
 
-  /// Brings S to k vertices and to a local optimum; stays longer where it is nearly as good as the pool.
+  /// Brings S to its sizes and to a local optimum; stays longer where it is nearly as good as the pool.
   void improve(const ElitePool& pool, ElitePool& finds, Random& random, WorkMeter& meter) {
-    resize(state_, k_, random, meter);
+    resize(state_, sizes_, random, meter);
     polish(state_, random, meter);
     Candidate best;
     tabu_search(state_, short_patience + patience_a_member * k_, random, meter, best);
@@ -152,6 +162,7 @@ class Breeder {
   }
 
   std::uint64_t n_;
+  std::vector<std::int64_t> sizes_;
   std::uint32_t k_;
   std::int64_t goal_;
   SwapState state_, cluster_;

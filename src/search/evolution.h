@@ -1,5 +1,5 @@
-// The search for the best k vertices of an arena: starts and their descendants, each polished and driven through tabu
-// search, the best kept in an elite pool from which the next ones are bred.
+// The search for the best set of an arena, so many vertices of each part: starts and their descendants, each polished
+// and driven through tabu search, the best kept in an elite pool from which the next ones are bred.
 //
 // Five ways to breed: grow afresh from a seed; recombine two elites (peel their union, or grow their intersection);
 // absorb a dense cluster grown elsewhere into an elite and peel back to k, which moves whole communities at once;
@@ -22,7 +22,7 @@
 namespace densek::search {
 
 struct EvolutionOptions {
-  std::uint32_t k = 0;
+  std::vector<std::int64_t> sizes = {0};  ///< by part
   std::uint64_t seed = 0;
   std::uint64_t work = 0;                                                ///< in all, in arcs visited
   int threads = 1;                                                       ///< how many tasks run at a time
@@ -36,7 +36,8 @@ struct EvolutionResult {
   bool cut_short = false;
 };
 
-/// Starts are sets of any size of local vertices; they are grown or shrunk to k. The arena's vertices should be in
+/// Starts are sets of any size of local vertices; they are grown or shrunk to the
+/// sizes. The arena's vertices should be in
 /// order of promise, best first: seeds are drawn from the beginning more often.
 EvolutionResult evolve(const Arena& arena, std::span<const std::vector<Vertex>> starts, const EvolutionOptions& options,
                        const Budget& budget);

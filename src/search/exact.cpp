@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 #include <utility>
 
 #include "base/parallel.h"
 #include "bounds/fixing.h"
 #include "search/decision.h"
+#include "search/general_decision.h"
 
 namespace densek::search {
 
@@ -27,20 +27,26 @@ constexpr std::uint64_t least_share = 100'000, largest_share = 4'000'000;
 constexpr std::uint64_t set_up_passes = 8;
 /// A question that took less than this part of the work left was easy: ask twice as many at a time.
 constexpr std::uint64_t easy_part = 32;
+/// With weights, the question just above the best set gets so much: a part of the work, and not all there may be.
+constexpr std::uint64_t last_question_part = 4, most_for_last_question = 64'000'000;
+/// Before the first question shares are evened out so often, for no more than this part of the work.
+constexpr std::uint64_t most_passes = 100, evening_part = 16;
 
 struct Decided {
   Answer answer = Answer::unknown;
   std::vector<Vertex> found;
 };
 
-/// Works on the last few open questions at a time, each for a while, and puts what is left of them back.
-Decided decide(SplitQuestion first, std::int64_t target, int threads, WorkMeter& meter) {
+/// Works on the last few open questions at a time, each for a while, and puts what is left of them back. `Search`
+/// decides about what is `Asked`.
+template <class Search, class Asked>
+Decided decide(Asked first, std::int64_t target, int threads, WorkMeter& meter) {
   struct Report {
     Decided decided;
-    std::vector<SplitQuestion> open;
+    std::vector<Asked> open;
     std::uint64_t work = 0;
   };
-  std::vector<SplitQuestion> open;
+  std::vector<Asked> open;
   open.push_back(std::move(first));
   std::uint64_t open_arcs = 0;
   while (!open.empty()) {
@@ -50,9 +56,9 @@ Decided decide(SplitQuestion first, std::int64_t target, int threads, WorkMeter&
     std::vector<Report> reports(tasks);
     parallel_blocks(threads, static_cast<std::int64_t>(tasks), [&](std::int64_t block) {
       const auto i = static_cast<std::size_t>(block);
-      const SplitQuestion& next = open[open.size() - 1 - i];
+      const Asked& next = open[open.size() - 1 - i];
       WorkMeter task_meter(share + set_up_passes * next.question.graph.num_arcs(), meter.budget());
-      Decision decision(next, task_meter);
+      Search decision(next, task_meter);
       const Answer answer = decision.decide(target);
       reports[i] = {{answer, decision.found()}, std::move(decision.open()), task_meter.used()};
     });
@@ -64,9 +70,46 @@ Decided decide(SplitQuestion first, std::int64_t target, int threads, WorkMeter&
     for (Report& report : reports)
       if (report.decided.answer == Answer::yes) return std::move(report.decided);
     open_arcs = 0;
-    for (const SplitQuestion& left : open) open_arcs += left.question.graph.num_arcs();
+    for (const Asked& left : open) open_arcs += left.question.graph.num_arcs();
   }
   return {Answer::no, {}};
+}
+
+/// The question, whose vertices are called by their own ids here, whatever they were called before.
+Question by_own_ids(Question question) {
+  question.originals.clear();
+  question.forced.clear();
+  return question;
+}
+
+/// What is known before the search: the incumbent, or the first vertices of each part.
+ExactResult known(const Question& question, std::span<const Vertex> incumbent, std::int64_t upper_bound) {
+  ExactResult result;
+  result.members.assign(incumbent.begin(), incumbent.end());
+  std::vector<std::int64_t> wanted = question.parts.sizes;
+  for (Vertex v = 0; incumbent.empty() && v < question.num_vertices(); ++v)
+    if (wanted[question.part(v)]-- > 0) result.members.push_back(v);
+  result.value = question.value(result.members);
+  result.upper_bound = upper_bound;
+  return result;
+}
+
+/// Takes over what was found.
+void improve(ExactResult& result, const Question& question, std::vector<Vertex> found) {
+  result.members = std::move(found);
+  std::sort(result.members.begin(), result.members.end());
+  result.value = question.value(result.members);
+}
+
+/// All that is positive together: no set is worth more.
+std::int64_t all_positive(const Question& question) {
+  std::int64_t sum = question.constant;
+  for (Vertex v = 0; v < question.num_vertices(); ++v) {
+    sum += std::max<std::int64_t>(0, question.c(v));
+    for (const auto [u, weight] : question.graph.arcs(v))
+      if (u < v) sum += std::max<std::int64_t>(0, weight);
+  }
+  return sum;
 }
 
 }  // namespace
@@ -75,17 +118,8 @@ ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::
                         std::int64_t upper_bound, int threads, WorkMeter& meter) {
   for (const std::int64_t c : asked.linear)
     if (c > most_linear || c < -most_linear) throw NoAnswerError("linear terms are too large for the exact search");
-  Question question = asked;  // whose vertices are called by their own ids here, whatever they were called before
-  question.originals.clear();
-  question.forced.clear();
-  ExactResult result;
-  result.members.assign(incumbent.begin(), incumbent.end());
-  if (incumbent.empty()) {
-    result.members.resize(static_cast<std::size_t>(question.k()));
-    std::iota(result.members.begin(), result.members.end(), Vertex{0});
-  }
-  result.value = question.value(result.members);
-  result.upper_bound = upper_bound;
+  const Question question = by_own_ids(asked);
+  ExactResult result = known(question, incumbent, upper_bound);
   // One reduction serves the questions `lowest` … upper bound; easy ones are asked many at a time.
   std::int64_t at_a_time = 1;
   while (!result.proved() && !meter.empty() && meter.left() > question.graph.num_arcs()) {
@@ -100,17 +134,40 @@ ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::
     }
     const std::uint64_t before = meter.used();
     while (result.upper_bound >= lowest) {
-      const Decided decided = decide({rest.question, rest.split.shares}, result.upper_bound, threads, meter);
+      const Decided decided =
+          decide<Decision>(SplitQuestion{rest.question, rest.split.shares}, result.upper_bound, threads, meter);
       if (decided.answer == Answer::unknown) return result;
       if (decided.answer == Answer::yes) {
-        result.members = decided.found;
-        std::sort(result.members.begin(), result.members.end());
-        result.value = question.value(result.members);
+        improve(result, question, decided.found);
         return result;
       }
       --result.upper_bound;
     }
     if ((meter.used() - before) < meter.left() / easy_part) at_a_time *= 2;
+  }
+  return result;
+}
+
+ExactResult solve_exact(const Question& asked, std::span<const Vertex> incumbent, std::int64_t upper_bound, int threads,
+                        WorkMeter& meter) {
+  const std::uint64_t passes = meter.left() / evening_part / (2 * asked.graph.num_arcs() + asked.num_vertices() + 1);
+  const SharedQuestion first =
+      evened(halved(by_own_ids(asked)), static_cast<int>(std::min(passes, most_passes)), meter);
+  const Question& question = first.question;
+  ExactResult result = known(question, incumbent, std::min(upper_bound, all_positive(question)));
+  for (bool last_question = true; !result.proved() && !meter.empty() && meter.left() > question.graph.num_arcs();) {
+    const std::int64_t above = last_question ? 1 : (result.upper_bound - result.value + 1) / 2;
+    const std::uint64_t share =
+        last_question ? std::min(meter.left() / last_question_part, most_for_last_question) : meter.left();
+    WorkMeter share_meter(share, meter.budget());
+    Decided decided = decide<GeneralDecision>(first, result.value + above, threads, share_meter);
+    meter.spend(share_meter.used());
+    if (decided.answer == Answer::yes)
+      improve(result, question, std::move(decided.found));
+    else if (decided.answer == Answer::no)
+      result.upper_bound = result.value + above - 1;
+    else if (!std::exchange(last_question, false))
+      return result;
   }
   return result;
 }

@@ -5,6 +5,10 @@
 // (search/decision.h) decides about those, in rounds of a fixed number of tasks, so that answer and work do not depend
 // on the number of threads. Exponential at worst: karate, dolphins and the like take milliseconds for every k; large
 // graphs only get a smaller bound.
+//
+// With weights there are too many T to go through them. First comes the one question that would end it, T just above
+// the best set, for part of the work; then T half-way between the best set and the bound, so that every answer halves
+// what is between them (search/general_decision.h).
 #pragma once
 
 #include <cstdint>
@@ -24,9 +28,13 @@ struct ExactResult {
   bool proved() const { return value == upper_bound; }
 };
 
-/// A question of one part and any split of it, the more even the better. `incumbent` is a set of k of its vertices
-/// (empty: the first ones), `upper_bound` any valid bound.
+/// A question of one part without weights, and any split of it, the more even the better. `incumbent` is a set of k of
+/// its vertices (empty: the first ones), `upper_bound` any valid bound.
 ExactResult solve_exact(const Question& question, const bounds::Split& split, std::span<const Vertex> incumbent,
                         std::int64_t upper_bound, int threads, WorkMeter& meter);
+
+/// Any question, with weights of any sign, linear terms of any size and several parts.
+ExactResult solve_exact(const Question& question, std::span<const Vertex> incumbent, std::int64_t upper_bound,
+                        int threads, WorkMeter& meter);
 
 }  // namespace densek::search

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/random.h"
@@ -13,14 +14,16 @@
 
 namespace densek::search {
 
-/// Changes S to `size` vertices: removes worst members or adds best others, ties by `random`. Nothing may be frozen.
-void resize(SwapState& state, std::uint32_t size, Random& random, WorkMeter& meter);
+/// Changes S to so many vertices of each part: removes worst members or adds best others, ties by `random`. Nothing may
+/// be frozen.
+void resize(SwapState& state, std::span<const std::int64_t> sizes, Random& random, WorkMeter& meter);
 
-/// S = the greedy growth from `seed` to `size` vertices.
-void grow_from(SwapState& state, Vertex seed, std::uint32_t size, Random& random, WorkMeter& meter);
+/// S = the greedy growth from `seed` to so many vertices of each part.
+void grow_from(SwapState& state, Vertex seed, std::span<const std::int64_t> sizes, Random& random, WorkMeter& meter);
 
-/// The part of the greedy growth from `seed`, up to `max_size` ≥ 1 vertices, that is worth most per vertex. Changes S.
-std::vector<Vertex> grow_cluster(SwapState& state, Vertex seed, std::uint32_t max_size, Random& random,
+/// The part of the greedy growth from `seed`, up to so many vertices of each part, that is worth most per vertex.
+/// Changes S.
+std::vector<Vertex> grow_cluster(SwapState& state, Vertex seed, std::span<const std::int64_t> sizes, Random& random,
                                  WorkMeter& meter);
 
 }  // namespace densek::search

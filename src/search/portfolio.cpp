@@ -10,7 +10,6 @@
 
 #include "base/out_of_time.h"
 #include "methods/se_fw.h"
-#include "question/checks.h"
 #include "search/clique_search.h"
 #include "search/evolution.h"
 #include "search/exact.h"
@@ -52,12 +51,23 @@ constexpr double starts_end = 0.1, first_search_end = 0.2, first_proof_end = 0.2
 /// A quick search takes two starts of the relaxation, which bring most of what all eight do.
 constexpr std::size_t quick_relaxations = 2;
 
-/// Vertices by decreasing promise: orientation load if there is one, else core number, then id.
-std::vector<Vertex> by_promise(const Cores& cores, std::span<const double> loads) {
+/// By vertex: what it brings if all comes along that it likes, and nothing else. O(n + m).
+std::vector<std::int64_t> strengths(const Question& question) {
+  std::vector<std::int64_t> strength = question.linear_terms();
+  for (Vertex v = 0; v < strength.size(); ++v)
+    for (const auto [u, weight] : question.graph.arcs(v)) strength[v] += std::max<std::int64_t>(0, weight);
+  return strength;
+}
+
+/// Vertices by decreasing promise: orientation load if there is one, else strength, if there are any, else core number,
+/// then id.
+std::vector<Vertex> by_promise(const Cores& cores, std::span<const std::int64_t> strength,
+                               std::span<const double> loads) {
   std::vector<Vertex> order(cores.number.size());
   std::iota(order.begin(), order.end(), Vertex{0});
   std::sort(order.begin(), order.end(), [&](Vertex a, Vertex b) {
     if (!loads.empty() && loads[a] != loads[b]) return loads[a] > loads[b];
+    if (!strength.empty() && strength[a] != strength[b]) return strength[a] > strength[b];
     return cores.number[a] != cores.number[b] ? cores.number[a] > cores.number[b] : a < b;
   });
   return order;
@@ -72,15 +82,17 @@ class Portfolio {
         whole_(task.question),
         most_(task.question.constant + whole_.most(k_)),
         bounds_(bounds),
+        min_inside_(whole_.num_parts(), 0),
         result_(task.result()) {
     result_.work = 0;
+    if (!whole_.plain()) strength_ = strengths(task.question);
   }
 
   Result run(bool to_the_end) {
     const bool bound_first = bounds_ != nullptr && graph_.num_arcs() < split_is_dear;
     if (bound_first) refresh_bound();
     const std::vector<Vertex> promise =
-        by_promise(task_.prepared.cores(), bound_first ? bounds_->loads() : std::span<const double>{});
+        by_promise(task_.prepared.cores(), strength_, bound_first ? bounds_->loads() : std::span<const double>{});
     std::vector<std::vector<Vertex>> starts(task_.hints.begin(), task_.hints.end());
     add_greedy_starts(promise, starts);
     part_ = {0, starts_end / 2};
@@ -105,6 +117,7 @@ class Portfolio {
   }
 
  private:
+  const std::vector<std::int64_t>& sizes() const { return task_.question.parts.sizes; }
   bool quick() const { return task_.options.effort == Effort::quick; }
   bool found_any() const { return !result_.vertices.empty(); }
   /// Nothing is worth more than this.
@@ -128,7 +141,7 @@ class Portfolio {
     if (found_any()) options.incumbent = result_.value;
     bounds_->know(task_.prepared.cores());  // preparation, whose time is counted there
     const auto begin = std::chrono::steady_clock::now();
-    Bound bound = bounds_->bound(k_, options);
+    Bound bound = bounds_->bound(Sizes(sizes()), options);
     result_.seconds.bound += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return bound;
   }
@@ -158,7 +171,10 @@ class Portfolio {
 
   void add_greedy_starts(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts) const {
     const std::vector<Vertex>& peeled = task_.prepared.cores().order;
-    starts.emplace_back(peeled.end() - k_, peeled.end());
+    if (whole_.plain())
+      starts.emplace_back(peeled.end() - k_, peeled.end());
+    else
+      starts.push_back(peeled);  // to be peeled by weight, part by part
     for (const std::uint64_t eighths : prefix_eighths) {
       const auto prefix = promise.first(std::min<std::size_t>(promise.size(), k_ * eighths / 8));
       starts.emplace_back(prefix.begin(), prefix.end());
@@ -170,14 +186,14 @@ class Portfolio {
     const std::uint64_t max_iterations =
         std::clamp(work_of(task_.options.effort) / (graph_.num_arcs() + 1), fewest_iterations, most_iterations);
     for (const StepRule step : {StepRule::line_search, StepRule::lipschitz})
-      for (const char* point : {"uniform", "core", "eigenvector", "random"}) {
+      for (const char* point : {"uniform", graph_.weighted() ? "degree" : "core", "eigenvector", "random"}) {
         if (quick() && starts.size() == quick_relaxations) return starts;
         if (done()) return starts;
         tell("starts", -1);
         SolveOptions options = task_.options;
         options.step = step;
         options.start = point;
-        options.engine = EngineKind::incremental;
+        options.engine = whole_.plain() ? EngineKind::incremental : EngineKind::automatic;
         options.max_iterations = max_iterations;
         const Hooks silent{.trace = {}, .progress = {}, .stop = task_.hooks.stop};
         Task attempt{task_.question, task_.prepared, options, task_.budget, silent};
@@ -189,20 +205,24 @@ class Portfolio {
     return starts;
   }
 
-  /// Brings every start to k vertices and to swap-optimality in the whole graph.
+  /// Brings every start to its sizes and to swap-optimality in the whole graph.
   void polish_starts(std::vector<std::vector<Vertex>>& starts) {
-    const auto room = static_cast<std::uint32_t>(std::min<std::uint64_t>(graph_.num_vertices(), 2ULL * k_));
+    const auto room = whole_.plain()
+                          ? static_cast<std::uint32_t>(std::min<std::uint64_t>(graph_.num_vertices(), 2ULL * k_))
+                          : graph_.num_vertices();
     SwapState state(whole_, room);
     Random random(task_.options.seed, 0);
     WorkMeter meter(WorkMeter::unlimited, task_.budget);
     for (std::size_t i = 0; i < starts.size() && !reached(); ++i) {
       if (starts[i].size() > room) starts[i].resize(room);
       state.assign(starts[i]);
-      resize(state, k_, random, meter);
+      resize(state, sizes(), random, meter);
       polish(state, random, meter);
       starts[i].assign(state.members().begin(), state.members().end());
       const std::int64_t value = task_.question.constant + state.value();
-      if (!found_any() || value > result_.value) min_inside_ = state.level(state.worst_members()[0]);
+      if (!found_any() || value > result_.value)
+        for (std::uint32_t part = 0; part < min_inside_.size(); ++part)
+          if (sizes()[part] > 0) min_inside_[part] = state.level(state.worst_members(part)[0]);
       take(whole_.to_graph(starts[i]), value);
       tell("starts", static_cast<double>(i + 1) / static_cast<double>(starts.size()));
     }
@@ -210,15 +230,17 @@ class Portfolio {
   }
 
   /// A set with at least d neighbours for every member lies in the d-core. So the search keeps the vertices of core
-  /// number at least half of what the best start has, and all that are in a start; the most promising come first.
+  /// number at least half of what the best start has, and all that are in a start; the most promising come first. With
+  /// weights or parts, those of at least half that strength.
   Arena promising_part(std::span<const Vertex> promise, std::span<const std::vector<Vertex>> starts) const {
     std::vector<bool> in_a_start(graph_.num_vertices(), false);
     for (const auto& start : starts)
       for (const Vertex v : start) in_a_start[v] = true;
     const std::vector<std::uint32_t>& core_number = task_.prepared.cores().number;
+    const auto most = [&](Vertex v) { return strength_.empty() ? core_number[v] + task_.question.c(v) : strength_[v]; };
     std::vector<Vertex> part;
     for (const Vertex v : promise)
-      if (in_a_start[v] || 2 * (core_number[v] + task_.question.c(v)) >= min_inside_) part.push_back(v);
+      if (in_a_start[v] || 2 * most(v) >= min_inside_[task_.question.part(v)]) part.push_back(v);
     return Arena(task_.question, std::move(part), task_.budget);
   }
 
@@ -247,7 +269,7 @@ class Portfolio {
   /// Breeds from the starts, which become the elites.
   void search(const Arena& arena, std::uint64_t work, std::vector<std::vector<Vertex>>& starts) {
     if (done()) return;
-    const EvolutionOptions options{.k = k_,
+    const EvolutionOptions options{.sizes = sizes(),
                                    .seed = mix64(task_.options.seed + work),
                                    .work = work,
                                    .threads = task_.prepared.threads(),
@@ -263,7 +285,7 @@ class Portfolio {
   }
 
   void look_for_clique(std::uint64_t work) {
-    if (done() || goal() < most_) return;
+    if (done() || goal() < most_ || !whole_.plain()) return;
     tell("clique search", -1);
     WorkMeter meter(work, task_.budget);
     CliqueAnswer found = find_clique(task_.question, task_.prepared.cores(), meter);
@@ -279,8 +301,11 @@ class Portfolio {
     if (done()) return;
     tell("branch and bound", -1);
     WorkMeter meter(work, task_.budget);
-    ExactResult found = solve_exact(task_.question, bounds_->split(), result_.vertices, *result_.upper_bound,
-                                    task_.prepared.threads(), meter);
+    const int threads = task_.prepared.threads();
+    const std::int64_t most = *result_.upper_bound;
+    ExactResult found = whole_.plain()
+                            ? solve_exact(task_.question, bounds_->split(), result_.vertices, most, threads, meter)
+                            : solve_exact(task_.question, result_.vertices, most, threads, meter);
     *result_.work += meter.used();
     take(std::move(found.members), found.value);
     improve_bound({found.upper_bound, Argument::branch_and_bound});
@@ -290,9 +315,10 @@ class Portfolio {
   const Graph& graph_;
   std::uint32_t k_;
   Arena whole_;
-  std::int64_t most_;  // what a clique with the largest linear terms would be worth
+  std::int64_t most_;  // what a clique with the largest weights and linear terms would be worth
   bounds::Session* bounds_;
-  std::int64_t min_inside_ = 0;  // fewest neighbours of a member within the best set when it came from a start
+  std::vector<std::int64_t> strength_;    // by vertex, unless the arena is plain
+  std::vector<std::int64_t> min_inside_;  // by part, least level of a member of the best set when it came from a start
   struct Part {
     double begin = 0, end = 0;
   };
@@ -305,18 +331,17 @@ class Portfolio {
 }  // namespace
 
 Result run_portfolio(Task& task, bounds::Session* bounds, bool to_the_end) {
-  require_one_part(task.question);
   return Portfolio(task, bounds).run(to_the_end);
 }
 
 std::vector<Vertex> adapt(const Question& question, std::span<const Vertex> set, std::uint64_t seed) {
   const Arena whole(question);
-  const auto size = static_cast<std::uint32_t>(question.k());
-  SwapState state(whole, std::max(size, static_cast<std::uint32_t>(set.size())));
+  const auto k = static_cast<std::uint32_t>(question.k());
+  SwapState state(whole, std::max(k, static_cast<std::uint32_t>(set.size())));
   Random random(seed);
   WorkMeter meter;
   state.assign(set);
-  resize(state, size, random, meter);
+  resize(state, question.parts.sizes, random, meter);
   polish(state, random, meter);
   std::vector<Vertex> adapted(state.members().begin(), state.members().end());
   std::sort(adapted.begin(), adapted.end());

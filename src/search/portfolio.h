@@ -28,7 +28,8 @@ Result exact(Task& task);
 
 inline constexpr Vertex exact_max_vertices = 4096;
 
-/// A set of any size brought to k vertices and to swap-optimality: the answer for one k as a start for another.
+/// A set of any size brought to the sizes asked for and to swap-optimality: the answer for one k as a start for
+/// another.
 std::vector<Vertex> adapt(const Question& question, std::span<const Vertex> set, std::uint64_t seed);
 
 /// Uses effort, seed, threads and loading of the options, and the hooks' progress. Without a session there is no bound

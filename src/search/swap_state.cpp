@@ -1,7 +1,5 @@
 #include "search/swap_state.h"
 
-#include <densek/errors.h>
-
 #include <algorithm>
 
 #include "base/check.h"
@@ -13,13 +11,18 @@ namespace {
 // How many candidates a side keeps hot: some, and a share of all, so that looking at all of them again is rare; it is
 // cut back when it has grown to several times that.
 constexpr std::uint64_t least_hot = 16, population_a_hot = 64, overfull = 8;
+// What a change of level costs in a heap; most that change stay where they are.
+constexpr std::uint64_t steps_in_a_heap = 2;
 
 }  // namespace
 
 SwapState::SwapState(const Arena& arena, std::uint32_t max_size)
-    : arena_(&arena), max_size_(max_size), member_index_(arena.num_vertices()) {
+    : arena_(&arena), max_size_(max_size), member_index_(arena.num_vertices()), part_sizes_(arena.num_parts(), 0) {
+  if (!arena.plain()) {
+    heaps_ = std::make_unique<LevelHeaps>(arena);
+    return;
+  }
   const std::int64_t spread = arena.largest_c() - arena.least_c();
-  if (spread > most_levels) throw NoAnswerError("the linear terms differ by more than the search has levels for");
   top_key_ = max_size + static_cast<std::uint32_t>(spread);
   inside_.at.resize(top_key_ + 1ULL);
   outside_.at.resize(top_key_ + 1ULL);
@@ -80,14 +83,25 @@ void SwapState::shift_row(Vertex v) {
   }
 }
 
+void SwapState::shift_neighbours(Vertex v, std::int64_t sign) {
+  const Arcs arcs = arena_->arcs(v);
+  work_ += steps_in_a_heap * arcs.size() + 1;
+  for (const auto [u, weight] : arcs) heaps_->shift(u, sign * weight);
+}
+
 void SwapState::add(Vertex v) {
   DENSEK_CHECK(!contains(v) && size() < max_size_);
   value_ += level(v);
+  member_index_[v] = size();
+  members_.push_back(v);
+  ++part_sizes_[arena_->part(v)];
+  if (heaps_) {
+    heaps_->turn(v);
+    return shift_neighbours(v, 1);
+  }
   leave_side(v);
   cells_[v].level |= 1;
   enter_side(v);
-  member_index_[v] = size();
-  members_.push_back(v);
   if (arena_->rows_are_complements()) {
     ++shift_;
     shift_row<false>(v);
@@ -99,12 +113,17 @@ void SwapState::add(Vertex v) {
 void SwapState::remove(Vertex v) {
   DENSEK_CHECK(contains(v));
   value_ -= level(v);
-  leave_side(v);
-  cells_[v].level &= ~1U;
-  enter_side(v);
   members_[member_index_[v]] = members_.back();
   member_index_[members_.back()] = member_index_[v];
   members_.pop_back();
+  --part_sizes_[arena_->part(v)];
+  if (heaps_) {
+    heaps_->turn(v);
+    return shift_neighbours(v, -1);
+  }
+  leave_side(v);
+  cells_[v].level &= ~1U;
+  enter_side(v);
   if (arena_->rows_are_complements()) {
     --shift_;
     shift_row<true>(v);
@@ -121,18 +140,18 @@ void SwapState::assign(std::span<const Vertex> set) {
     if (!std::binary_search(sorted.begin(), sorted.end(), v)) remove(v);
   for (const Vertex v : sorted)
     if (!contains(v)) add(v);
-  DENSEK_CHECK_HEAVY(levels_are_right());
+  DENSEK_CHECK_HEAVY(levels_are_right() && (!heaps_ || heaps_->heaps_are_right()));
 }
 
 /// Levels and value, counted afresh.
 bool SwapState::levels_are_right() const {
   const auto counted = [this](Vertex v) {
     std::int64_t count = arena_->c(v);
-    for (const Vertex u : members_) count += u != v && arena_->adjacent(u, v);
+    for (const Vertex u : members_) count += u != v ? arena_->weight(u, v) : 0;
     return count;
   };
   std::int64_t twice = 0;
-  for (Vertex v = 0; v < cells_.size(); ++v) {
+  for (Vertex v = 0; v < arena_->num_vertices(); ++v) {
     if (level(v) != counted(v)) return false;
     if (contains(v)) twice += level(v) + arena_->c(v);
   }
@@ -155,19 +174,25 @@ bool SwapState::buckets_are_right() const {
 }
 
 void SwapState::freeze(Vertex v) {
+  if (heaps_) return heaps_->freeze(v);
   leave_side(v);
   cells_[v].slot = slot_frozen;
 }
 
 void SwapState::thaw(Vertex v) {
+  if (heaps_) return heaps_->thaw(v);
   if (cells_[v].slot != slot_frozen) return;
   cells_[v].slot = slot_cold;
   enter_side(v);
 }
 
-std::span<const Vertex> SwapState::worst_members() { return best(inside_, true); }
+std::span<const Vertex> SwapState::worst_members(std::uint32_t part) {
+  return heaps_ ? heaps_->best(part, Side::members) : best(inside_, true);
+}
 
-std::span<const Vertex> SwapState::best_others() { return best(outside_, false); }
+std::span<const Vertex> SwapState::best_others(std::uint32_t part) {
+  return heaps_ ? heaps_->best(part, Side::others) : best(outside_, false);
+}
 
 std::span<const Vertex> SwapState::best(Buckets& buckets, bool of_members) {
   const std::uint64_t population = of_members ? members_.size() : cells_.size();
@@ -187,7 +212,7 @@ void SwapState::refill(Buckets& buckets, bool of_members, std::uint64_t wanted) 
       for (const Vertex v : members_) visit(v);
     } else {
       for (Vertex v = 0; v < cells_.size(); ++v)
-        if (!contains(v)) visit(v);
+        if ((cells_[v].level & 1) == 0) visit(v);
     }
   };
   work_ += of_members ? members_.size() : cells_.size();

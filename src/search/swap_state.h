@@ -1,37 +1,43 @@
 // A set S of vertices that changes by one vertex at a time, with what every vertex has in S and the best candidates at
 // hand.
 //
-// The level of a vertex is deg_S + c. Candidates are kept in buckets by level: members worth removing have the lowest
-// levels, other vertices worth adding the highest. Only a hot window of the best levels is bucketed; a vertex outside
-// it costs one addition per change, and the window moves when it runs empty or overfull, so that a step of the best
-// level is amortised O(1). Removing u or adding v costs the length of its row in the arena.
+// The level of a vertex is what its edges into S weigh (deg_S without weights) + c. Members worth removing have the
+// lowest levels, other vertices worth adding the highest. In a plain arena candidates are kept in buckets by level, in
+// any other in heaps by part and level (search/level_heaps.h). Of the buckets only a hot window of the best levels is
+// bucketed; a vertex outside it costs one addition per change, and the window moves when it runs empty or overfull, so
+// that a step of the best level is amortised O(1). Removing u or adding v costs the length of its row in the arena.
 //
 // A vertex can be frozen: it keeps its level but is no candidate until thawed (tabu search).
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "search/arena.h"
+#include "search/level_heaps.h"
 
 namespace densek::search {
 
 class SwapState {
  public:
-  /// An empty set in an arena that outlives the state; sets of up to `max_size` vertices. O(n + levels); throws
-  /// NoAnswerError where linear terms differ by more than `most_levels`.
+  /// An empty set in an arena that outlives the state; sets of up to `max_size` vertices. O(n + levels).
   SwapState(const Arena& arena, std::uint32_t max_size);
 
   const Arena& arena() const { return *arena_; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(members_.size()); }
+  /// Members of one part.
+  std::int64_t size(std::uint32_t part) const { return part_sizes_[part]; }
   /// Edges inside S and the linear terms of its members.
   std::int64_t value() const { return value_; }
   std::span<const Vertex> members() const { return members_; }  ///< in no particular order
-  bool contains(Vertex v) const { return cells_[v].level & 1; }
-  /// deg_S(v) + c(v).
-  std::int64_t level(Vertex v) const { return static_cast<std::int64_t>(cells_[v].level >> 1) + shift_; }
-  bool frozen(Vertex v) const { return cells_[v].slot == slot_frozen; }
+  bool contains(Vertex v) const { return heaps_ ? heaps_->contains(v) : cells_[v].level & 1; }
+  /// w(v, S) + c(v).
+  std::int64_t level(Vertex v) const {
+    return heaps_ ? heaps_->level(v) : static_cast<std::int64_t>(cells_[v].level >> 1) + shift_;
+  }
+  bool frozen(Vertex v) const { return heaps_ ? heaps_->frozen(v) : cells_[v].slot == slot_frozen; }
 
   void add(Vertex v);
   void remove(Vertex v);
@@ -45,16 +51,16 @@ class SwapState {
   void freeze(Vertex v);
   void thaw(Vertex v);
 
-  /// The members of the lowest level and the other vertices of the highest that are not frozen (empty: no such vertex).
-  /// Valid until the next change.
-  std::span<const Vertex> worst_members();
-  std::span<const Vertex> best_others();
+  /// The members of the lowest level in a part and its other vertices of the highest that are not frozen (empty: no
+  /// such vertex). Unless the arena is plain, some of them. Valid until the next change and the next call for the same
+  /// side.
+  std::span<const Vertex> worst_members(std::uint32_t part = 0);
+  std::span<const Vertex> best_others(std::uint32_t part = 0);
+  /// More than the best, for an arena that is not plain.
+  LevelHeaps& heaps() { return *heaps_; }
 
   /// Arcs visited since the beginning.
   std::uint64_t work() const { return work_; }
-
-  /// There is a bucket for every level.
-  static constexpr std::int64_t most_levels = 1 << 20;
 
  private:
   struct Cell {
@@ -81,6 +87,7 @@ class SwapState {
   void leave_side(Vertex v);
   template <bool up>
   void shift_row(Vertex v);
+  void shift_neighbours(Vertex v, std::int64_t sign);
   bool levels_are_right() const;
   bool buckets_are_right() const;
   std::span<const Vertex> best(Buckets& buckets, bool of_members);
@@ -88,10 +95,12 @@ class SwapState {
   void trim(Buckets& buckets, std::uint64_t wanted);
 
   const Arena* arena_;
-  std::uint32_t max_size_, top_key_;
+  std::uint32_t max_size_, top_key_ = 0;
+  std::unique_ptr<LevelHeaps> heaps_;  // unless the arena is plain: instead of cells and buckets
   std::vector<Cell> cells_;
   std::vector<Vertex> members_;
   std::vector<std::uint32_t> member_index_;
+  std::vector<std::int64_t> part_sizes_;
   Buckets inside_, outside_;
   std::int64_t shift_ = 0, value_ = 0;
   std::uint64_t work_ = 0;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t no_goal = std::numeric_limits<std::int64_t>::max();
 
 EvolutionOptions options_for(std::uint32_t k, std::uint64_t work, int threads = 1, std::int64_t goal = no_goal) {
-  return {.k = k, .seed = 3, .work = work, .threads = threads, .goal = goal, .progress = {}};
+  return {.sizes = {k}, .seed = 3, .work = work, .threads = threads, .goal = goal, .progress = {}};
 }
 
 TEST(Evolution, FindsTheOptimumOfSmallQuestions) {

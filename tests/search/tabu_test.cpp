@@ -79,7 +79,7 @@ TEST(TabuSearch, IsTheSameForTheSameSeed) {
     SwapState state(arena, 20);
     Random random(4);
     WorkMeter meter(50'000);
-    grow_from(state, 3, 20, random, meter);
+    grow_from(state, 3, std::vector<std::int64_t>{20}, random, meter);
     Candidate best;
     tabu_search(state, 1'000'000, random, meter, best);
     return best.members;
