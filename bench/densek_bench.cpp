@@ -116,7 +116,7 @@ std::uint64_t changed_arcs(const Graph& graph, Solver& solver, std::int64_t k, c
   const DegreeOrder order = compute_degree_order(graph);
   IncrementalEngine::Buffers buffers(graph.num_vertices());
   const Question question(graph, k);
-  IncrementalEngine engine(question, order.vertices, buffers, *result.options.loading);
+  IncrementalEngine engine(question, order, buffers, *result.options.loading);
   engine.begin({});
   std::uint64_t arcs = 0;
   std::vector<Vertex> before, changed;
