@@ -2,9 +2,9 @@
 
 #include <densek/errors.h>
 
+#include <algorithm>
 #include <utility>
 
-#include "graph/pair_weight.h"
 #include "relaxation/rounding.h"
 
 namespace densek {
@@ -21,13 +21,10 @@ Border widest(std::span<const Border> by_part) {
 
 bool Pair::integral() const { return x_l <= integral_within && x_j >= 1 - integral_within; }
 
-void require_supported(const Question& question) {
-  if (!question.graph.weighted() && question.linear.empty()) return;
-  for (Vertex v = 0; v < question.num_vertices(); ++v) {
-    const std::int64_t c = question.c(v), room = largest_term - row_size(question.graph, v);
-    if (c > room || c < -room)
-      throw UsageError("Frank–Wolfe methods take vertices whose weights and edges sum up to 2⁶⁰ units in size");
-  }
+void require_supported(const Question& question, std::int64_t heaviest_row) {
+  const std::int64_t room = largest_term - heaviest_row;
+  if (room < 0 || std::ranges::any_of(question.linear, [room](std::int64_t c) { return c > room || c < -room; }))
+    throw UsageError("Frank–Wolfe methods take vertices whose weights and edges sum up to 2⁶⁰ units in size");
 }
 
 Start spread_over_parts(const Question& question) {

@@ -145,8 +145,9 @@ inline constexpr double smallest_scale = 0x1p-256;
 /// cannot tell λ from its neighbours any more, and a run may end where integers do not call it a local maximizer.
 inline constexpr std::int64_t largest_term = std::int64_t{1} << 60;
 
-/// What no engine can do is refused, not ignored: terms too large. Throws UsageError.
-void require_supported(const Question& question);
+/// What no engine can do is refused, not ignored: terms too large, where no row weighs more than `heaviest_row` in
+/// size. Throws UsageError.
+void require_supported(const Question& question, std::int64_t heaviest_row);
 
 /// The uniform start of several parts.
 Start spread_over_parts(const Question& question);

@@ -35,7 +35,7 @@ BasicIncrementalEngine<Counts>::BasicIncrementalEngine(const Question& question,
       lambda_(lambda),
       reach_(static_cast<double>(k_)),
       ranked_(parts_.size()) {
-  require_supported(question);
+  require_supported(question, by_degree.max_degree);
   if constexpr (Counts::one_part) {
     require_unweighted(question.graph);
     require_one_part(question);

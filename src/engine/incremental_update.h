@@ -113,7 +113,7 @@ void BasicIncrementalEngine<Counts>::exchange(std::span<const Vertex> leaving, s
     most_lost += count_row(u, +1);
     c_s_ += question_.c(u);
   }
-  if (F_ > 0) log_.add(F_, leaving, entering, volume, static_cast<double>(most_lost));  // at F = 0 no b changes
+  if (F_ > 0) log_.add(F_, leaving, entering, volume, static_cast<double>(most_lost));
   for (std::size_t line = 0; line < lines_.size(); ++line) rebase(line);
   std::erase_if(wanted_, [this](Vertex i) { return count(i) < steep_w_; });
   follow_wanted();
@@ -159,7 +159,7 @@ auto BasicIncrementalEngine<Counts>::count_row(Vertex u, Count by) -> Count {
     for_each_in_row([&, steep = steep_w_](std::size_t arc) {
       if (Counts::is_steep(count_arc(arc), steep)) wanted_.push_back(row.target(arc));
     });
-  return row.most_lost(by);
+  return F_ > 0 ? row.most_lost(by) : 0;  // at F = 0 no b changes
 }
 
 /// Gives a vertex its new line.

@@ -25,7 +25,9 @@ ReferenceEngine::ReferenceEngine(const Question& question, double lambda, int th
       lambda_(lambda),
       threads_(threads),
       parts_(question) {
-  require_supported(question);
+  std::int64_t heaviest_row = 0;
+  for (Vertex i = 0; i < n_; ++i) heaviest_row = std::max(heaviest_row, row_size(graph_, i));
+  require_supported(question, heaviest_row);
 }
 
 Scalars ReferenceEngine::begin(const Start& start) {
