@@ -4,7 +4,7 @@
 usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
 
   --large       graphs of up to 259 million arcs, and networkx on the actors: ten minutes and 16 GiB
-  --only        load, engines, transcription, growth, reuse, bounds, rounds, python, busy (minutes)
+  --only        load, engines, weights, transcription, growth, reuse, bounds, rounds, python, busy (minutes)
   --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
   --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
@@ -34,7 +34,7 @@ PROGRAM = ROOT / "build" / "densek"
 HARNESS = ROOT / "build" / "bench" / "densek_bench"
 MICRO = ROOT / "build" / "bench" / "densek_micro"
 MARK = "<!-- bench -->"
-SECTIONS = ["load", "engines", "transcription", "growth", "reuse", "bounds", "rounds", "python", "busy"]
+SECTIONS = ["load", "engines", "weights", "transcription", "growth", "reuse", "bounds", "rounds", "python", "busy"]
 
 
 def run(*command, env=None):
@@ -215,6 +215,19 @@ class Bench:
                 self.report.ratio("engines", f"{where}: line-search solve ÷ one pass", search["solve"] / search["pass"],
                                   f"{search['solve'] * 1e3:.3f} ms, {search['iterations']} iterations, "
                                   f"{search['answer']} edges")
+
+    # weights beside none, on the same rows
+    def weights(self):
+        for name, file in (("R-MAT 16", self.graphs.rmat(16, "dkg")), ("Facebook", self.graphs.real("ego-Facebook"))):
+            if file is None:
+                self.skip("weights", f"{name}: weighted ÷ plain")
+                continue
+            for answer in self.harness("weights", name, "weighted", file, "100,lipschitz", "100,line-search"):
+                for kind, words in (("ones", "weights of 1"), ("weighted", "weights of 1 to 100")):
+                    self.report.ratio("weights", f"{name}, k = {answer['k']}, {answer['step']}: {words} ÷ plain",
+                                      answer[kind]["solve"] / answer["plain"]["solve"],
+                                      f"{answer[kind]['solve'] * 1e3:.3f} ms in {answer[kind]['iterations']} iterations, "
+                                      f"{answer['plain']['solve'] * 1e3:.3f} ms in {answer['plain']['iterations']}")
 
     # (b): the afternoon's transcription
     def transcription(self):

@@ -3,6 +3,7 @@
 //   densek_bench load FILE                         seconds until the graph is ready, peak memory
 //   densek_bench open FILE                         seconds to map a binary graph without looking at its rows
 //   densek_bench solve FILE K,ENGINE,STEP …        each SE-FW run beside one pass; changed arcs where incremental
+//   densek_bench weighted FILE K,STEP …             SE-FW without weights, with weights of 1, with weights of 1 to 100
 //   densek_bench auto FILE K EFFORT                the default method with its bound
 //   densek_bench many FILE FIRST LAST              all k in one Solver, and each in a Solver of its own
 //   densek_bench bounds FILE K …                   upper bounds beside one pass
@@ -29,6 +30,7 @@
 #include "base/parallel.h"
 #include "engine/incremental.h"
 #include "graph/degree_order.h"
+#include "support/any_questions.h"
 #include "support/greedy_pp.h"
 #include "support/runs.h"
 
@@ -116,7 +118,7 @@ std::uint64_t changed_arcs(const Graph& graph, Solver& solver, std::int64_t k, c
   const DegreeOrder order = compute_degree_order(graph);
   IncrementalEngine::Buffers buffers(graph.num_vertices());
   const Question question(graph, k);
-  IncrementalEngine engine(question, order.vertices, buffers, *result.options.loading);
+  IncrementalEngine engine(question, order, buffers, *result.options.loading);
   engine.begin({});
   std::uint64_t arcs = 0;
   std::vector<Vertex> before, changed;
@@ -191,6 +193,43 @@ void solve_runs(const Arguments& arguments) {
                  {"answer", result.edges},
                  {"peak_bytes", peak_bytes()}});
     if (engine != "reference") line["changed_arcs"] = changed_arcs(graph, solver, k, options);
+    print(line);
+  }
+}
+
+/// The same rows three times, one solve after the other, so that all see the same machine. Weights of 1 make the same
+/// steps as none; others make steps of their own.
+void weighted_runs(const Arguments& arguments) {
+  const Graph graph = read_graph(arguments.at(0));
+  const Graph ones = test::with_weights(graph, 1, [](Vertex, Vertex) { return std::int64_t{1}; });
+  const Graph many = test::with_weights(graph, 1, [](Vertex u, Vertex v) {
+    return std::int64_t{1} + static_cast<std::int64_t>(test::Random(u + (std::uint64_t{v} << 32)).below(100));
+  });
+  struct Run {
+    const char* name;
+    Solver solver;
+    std::vector<double> seconds = {};
+    Result result = {};
+  };
+  Run runs[] = {{"plain", Solver(graph)}, {"ones", Solver(ones)}, {"weighted", Solver(many)}};
+  for (auto asked = arguments.begin() + 1; asked != arguments.end(); ++asked) {
+    const std::size_t comma = asked->find(',');
+    const std::int64_t k = std::stoll(asked->substr(0, comma));
+    const SolveOptions options = se_fw("incremental", asked->substr(comma + 1));
+    for (Run& run : runs) run.seconds.clear();
+    for (double spent = 0; spent < 1 || runs[0].seconds.size() < 5;)
+      for (Run& run : runs) {
+        run.result = run.solver.solve(k, options);
+        run.seconds.push_back(run.result.seconds.solve);
+        spent += run.result.seconds.solve;
+      }
+    json line = describe(graph);
+    line.update({{"k", k}, {"step", options.step == StepRule::line_search ? "line-search" : "lipschitz"}});
+    for (const Run& run : runs)
+      line[run.name] = {{"solve", median(run.seconds)},
+                        {"iterations", run.result.iterations},
+                        {"escapes", run.result.escapes},
+                        {"value", run.result.value}};
     print(line);
   }
 }
@@ -280,6 +319,8 @@ int main(int argc, char** argv) try {
     open(arguments);
   } else if (command == "solve") {
     solve_runs(arguments);
+  } else if (command == "weighted") {
+    weighted_runs(arguments);
   } else if (command == "auto") {
     automatic(arguments);
   } else if (command == "many") {
@@ -289,7 +330,7 @@ int main(int argc, char** argv) try {
   } else if (command == "rounds") {
     rounds_of_greedy_pp(arguments);
   } else {
-    fmt::print(stderr, "densek_bench: load, open, solve, auto, many, bounds or rounds; bench.py calls it\n");
+    fmt::print(stderr, "densek_bench: load, open, solve, weighted, auto, many, bounds or rounds; bench.py calls it\n");
     return EXIT_FAILURE;
   }
   return EXIT_SUCCESS;

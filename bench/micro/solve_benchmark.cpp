@@ -40,7 +40,7 @@ void Update(benchmark::State& state) {
   const Question question(graph, state.range(0));
   IncrementalEngine::Buffers buffers(graph.num_vertices());
   for (auto _ : state) {
-    IncrementalEngine engine(question, order.vertices, buffers, 1.5);
+    IncrementalEngine engine(question, order, buffers, 1.5);
     engine.begin({});
     for (int step = 0; step < 10; ++step) {
       benchmark::DoNotOptimize(engine.oracle());

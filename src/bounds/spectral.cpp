@@ -14,6 +14,7 @@
 
 #include "base/out_of_time.h"
 #include "base/random.h"
+#include "graph/pair_weight.h"
 #include "graph/product.h"
 
 namespace densek::bounds {
@@ -28,37 +29,48 @@ constexpr int max_sweeps = 300;
 class AdjacencyProduct {
  public:
   using Scalar = double;
-  AdjacencyProduct(const Graph& graph, int threads, const Budget& budget)
-      : graph_(graph), threads_(threads), budget_(budget) {}
+  AdjacencyProduct(const Graph& graph, Entries entries, int threads, const Budget& budget)
+      : graph_(graph), entries_(entries), threads_(threads), budget_(budget) {}
   Eigen::Index rows() const { return static_cast<Eigen::Index>(graph_.num_vertices()); }
   Eigen::Index cols() const { return rows(); }
   void perform_op(const double* x, double* y) const {
     require_time(budget_);
-    multiply(graph_, threads_, x, y);
+    multiply(graph_, threads_, x, y, entries_);
   }
 
  private:
   const Graph& graph_;
+  Entries entries_;
   int threads_;
   const Budget& budget_;
 };
+
+/// Whether nothing is left of the matrix.
+bool without(const Graph& graph, Entries entries) {
+  if (!graph.weighted()) return graph.num_edges() == 0;
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    for (const auto [u, weight] : graph.arcs(v))
+      if (entry(weight, entries) != 0) return false;
+  return true;
+}
 
 struct Leading {
   double value = 0;
   Eigen::VectorXd vector;
 };
 
-Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> all_eigenpairs(const Graph& graph) {
+Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> all_eigenpairs(const Graph& graph, Entries entries) {
   const auto n = static_cast<Eigen::Index>(graph.num_vertices());
   Eigen::MatrixXd A = Eigen::MatrixXd::Zero(n, n);
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
-    for (const Vertex u : graph.neighbors(v)) A(static_cast<Eigen::Index>(v), static_cast<Eigen::Index>(u)) = 1;
+    for (const auto [u, weight] : graph.arcs(v))
+      A(static_cast<Eigen::Index>(v), static_cast<Eigen::Index>(u)) = entry(weight, entries);
   return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(A);
 }
 
-Leading leading_dense(const Graph& graph) {
+Leading leading_dense(const Graph& graph, Entries entries) {
   const auto n = static_cast<Eigen::Index>(graph.num_vertices());
-  const auto solver = all_eigenpairs(graph);
+  const auto solver = all_eigenpairs(graph, entries);
   return {solver.eigenvalues()(n - 1), solver.eigenvectors().col(n - 1).cwiseAbs()};
 }
 
@@ -68,12 +80,13 @@ Eigen::VectorXd rough_start(const Graph& graph, std::uint64_t attempt) {
   Random random(attempt);
   Eigen::VectorXd begin(static_cast<Eigen::Index>(graph.num_vertices()));
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
-    begin(static_cast<Eigen::Index>(v)) = (1.0 + graph.degree(v)) * (0.5 + random.unit());
+    begin(static_cast<Eigen::Index>(v)) = (1.0 + static_cast<double>(row_size(graph, v))) * (0.5 + random.unit());
   return begin;
 }
 
-std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uint64_t attempt, const Budget& budget) {
-  AdjacencyProduct product(graph, threads, budget);
+std::optional<Leading> leading_lanczos(const Graph& graph, Entries entries, int threads, std::uint64_t attempt,
+                                       const Budget& budget) {
+  AdjacencyProduct product(graph, entries, threads, budget);
   const Eigen::VectorXd begin = rough_start(graph, attempt);
   Spectra::SymEigsSolver<AdjacencyProduct> solver(product, 1, 12);
   solver.init(begin.data());
@@ -86,10 +99,10 @@ std::optional<Leading> leading_lanczos(const Graph& graph, int threads, std::uin
   return residual <= 1e-6 * leading.value ? std::optional(std::move(leading)) : std::nullopt;
 }
 
-Leading leading_pair(const Graph& graph, int threads, const Budget& budget) {
-  if (graph.num_vertices() <= dense_limit) return leading_dense(graph);
+Leading leading_pair(const Graph& graph, Entries entries, int threads, const Budget& budget) {
+  if (graph.num_vertices() <= dense_limit) return leading_dense(graph, entries);
   for (std::uint64_t attempt = 0; attempt < 5; ++attempt)
-    if (auto leading = leading_lanczos(graph, threads, attempt, budget)) return std::move(*leading);
+    if (auto leading = leading_lanczos(graph, entries, threads, attempt, budget)) return std::move(*leading);
   throw Error("the largest eigenvalue did not converge; --step line-search does without it");
 }
 
@@ -97,13 +110,18 @@ Leading leading_pair(const Graph& graph, int threads, const Budget& budget) {
 double prove_upper(const Graph& graph, int threads, const Leading& leading, double tau, const Budget& budget) {
   const std::size_t n = graph.num_vertices();
   std::uint32_t max_degree = 0;
-  for (Vertex v = 0; v < n; ++v) max_degree = std::max(max_degree, graph.degree(v));
+  std::int64_t heaviest = 0;  // row
+  for (Vertex v = 0; v < n; ++v) {
+    max_degree = std::max(max_degree, graph.degree(v));
+    heaviest = std::max(heaviest, row_size(graph, v));
+  }
   const double alpha = leading.vector.sum() / (1 - leading.value / tau);
   std::vector<double> x(n), y(n);
   for (std::size_t i = 0; i < n; ++i) x[i] = 1 + alpha * leading.vector(static_cast<Eigen::Index>(i));
   // A row sum of d positive terms is off by less than d·2⁻⁵³ of itself.
   const double rounding = 1 + (static_cast<double>(max_degree) + 4) * 0x1p-52;
-  double best = max_degree;
+  double best = static_cast<double>(heaviest);
+  if (heaviest >= std::int64_t{1} << 53) best *= 1 + 0x1p-50;  // it was rounded
   for (int sweep = 0; sweep < max_sweeps && best > tau; ++sweep) {
     require_time(budget);
     multiply(graph, threads, x.data(), y.data());
@@ -120,16 +138,16 @@ double prove_upper(const Graph& graph, int threads, const Leading& leading, doub
 }  // namespace
 
 Spectrum largest_eigenvalue(const Graph& graph, int threads, const Budget& budget) {
-  if (graph.num_edges() == 0) return {};
-  const Leading leading = leading_pair(graph, threads, budget);
+  if (without(graph, Entries::sizes)) return {};
+  const Leading leading = leading_pair(graph, Entries::sizes, threads, budget);
   const double tau = leading.value * headroom;
   if (graph.num_vertices() <= dense_limit) return {leading.value, tau};
   return {leading.value, std::max(tau, prove_upper(graph, threads, leading, tau, budget))};
 }
 
 std::vector<double> leading_eigenvector(const Graph& graph, int threads, const Budget& budget) {
-  if (graph.num_edges() == 0) return std::vector<double>(graph.num_vertices(), 0.0);
-  const Leading leading = leading_pair(graph, threads, budget);
+  if (without(graph, Entries::positive)) return std::vector<double>(graph.num_vertices(), 0.0);
+  const Leading leading = leading_pair(graph, Entries::positive, threads, budget);
   return {leading.vector.begin(), leading.vector.end()};
 }
 
@@ -143,14 +161,14 @@ std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int thr
     for (const double entry : vector) pairs.back().vector.push_back(sign * entry);
   };
   if (n <= dense_limit || graph.num_edges() == 0 || 2 * wanted + 10 >= n) {
-    const auto solver = all_eigenpairs(graph);
+    const auto solver = all_eigenpairs(graph, Entries::sizes);
     for (Eigen::Index i = 0; i < n; ++i) keep(solver.eigenvalues()(i), solver.eigenvectors().col(i));
     std::stable_sort(pairs.begin(), pairs.end(),
                      [](const Eigenpair& a, const Eigenpair& b) { return std::abs(a.value) > std::abs(b.value); });
     pairs.resize(static_cast<std::size_t>(wanted));
     return pairs;
   }
-  AdjacencyProduct product(graph, threads, budget);
+  AdjacencyProduct product(graph, Entries::sizes, threads, budget);
   for (std::uint64_t attempt = 0; attempt < 5; ++attempt) {
     const Eigen::VectorXd begin = rough_start(graph, attempt);
     Spectra::SymEigsSolver<AdjacencyProduct> solver(product, wanted, 2 * wanted + 10);

@@ -1,4 +1,5 @@
-// The largest eigenvalue λ₁ of the adjacency matrix, from above and proved.
+// The largest eigenvalue λ₁ of the adjacency matrix, from above and proved. With weights the matrix is |W|, whose λ₁ is
+// not below the spectral radius of W.
 //
 // Lanczos (Spectra) approaches λ₁ from below and proves nothing. The proof is Collatz–Wielandt: for any positive x,
 // λ₁ ≤ max_i (Ax)_i / x_i. A Lanczos vector is useless for that far from the core of the graph, where its entries are
@@ -23,7 +24,8 @@ struct Spectrum {
 /// These throw OutOfTime when the budget is exhausted, which they look at before every product.
 Spectrum largest_eigenvalue(const Graph& graph, int threads, const Budget& budget = {});
 
-/// The leading eigenvector made non-negative, Euclidean norm 1; entries off the dominating component are 0.
+/// The leading eigenvector made non-negative, Euclidean norm 1; entries off the dominating component are 0. Edges of
+/// negative weight count nothing.
 std::vector<double> leading_eigenvector(const Graph& graph, int threads, const Budget& budget = {});
 
 struct Eigenpair {

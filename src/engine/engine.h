@@ -1,6 +1,6 @@
 // The machine under the Frank–Wolfe methods: a point x, its gradient v = (A+λI)x + c, and the few verbs Algorithm 1
-// needs. A and the linear term c are those of a question; without linear terms c = 0 and everything below is the
-// paper's.
+// needs. A (the weights), the linear term c and the parts are those of a question; without weights a_ij is 1 on edges,
+// without linear terms c = 0, with one part k is the only size, and everything below is the paper's.
 //
 // Engines may differ in what they touch, never in what they compute. The arithmetic is therefore defined here, once:
 //
@@ -8,17 +8,22 @@
 //   v̂_i = b_i + F·q_i           q_i = w_i + λ·[i ∈ S]
 //   x̂_i = a_i + F·[i ∈ S]       S = the last oracle set, empty at first
 //
-// where w_i = deg_S(i) + c_i is an integer, which starts at c instead of 0; as a double it is rounded once.
+// where w_i = Σ a_ij over j ∈ S, + c_i, is an integer, which starts at c instead of 0; as a double it is rounded once,
+// and so is every a_ij and every difference of two of them.
+//
+// S has the k_p largest of every part p.
 //
 // A Frank–Wolfe step of length γ < 1 towards S is two scalar operations: ρ ← ρ·(1−γ), then F ← F + γ/ρ. When S changes,
 // only vertices whose slope changes are re-based: b_i ← b_i − F·(q_i new − q_i old), a_i ← a_i ∓ F; all others keep
 // their bits, visited or not. That is why an engine that visits every vertex in every iteration (reference) and one
 // that visits almost none (incremental) agree to the last bit.
 //
-//   uniform start      ρ = k/n, a_i = 1, b_i = (d_i + λ) + c_i/ρ, F = 0
-//   any other start    ρ = 1, a = x⁽⁰⁾, b_i = ((Σ of x⁽⁰⁾ over the row of i, in increasing id) + λ·x⁽⁰⁾_i) + c_i, F = 0
+//   uniform start      ρ = k/n, a_i = 1, b_i = (d_i + λ) + c_i/ρ, F = 0, where d_i is the sum of row i; with several
+//                      parts, the start whose entries are k_p/n_p
+//   any other start    ρ = 1, a = x⁽⁰⁾, b_i = ((Σ a_ij·x⁽⁰⁾_j over the row of i, in increasing id) + λ·x⁽⁰⁾_i) + c_i,
+//                      F = 0
 //   γ = 1              x = S exactly: ρ = F = 1, a = b = 0
-//   pair move δ        j gains δ̂ = δ/ρ, l loses it: b of the neighbours of one only changes by ±δ̂,
+//   pair move δ        j gains δ̂ = δ/ρ, l loses it: b_i of all others changes by (a_ij − a_il)·δ̂,
 //                      b_j by +(λ−a_jl)·δ̂, b_l by −(λ−a_jl)·δ̂
 //   ρ < 2⁻²⁵⁶          ρ ← 2²⁵⁶·ρ, and 2⁻²⁵⁶ times a, b, F: powers of two only
 //
@@ -26,6 +31,7 @@
 // increasing id, taken when S or a point changed. Ties, everywhere: the larger value first, then the smaller id.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -33,10 +39,12 @@
 #include <vector>
 
 #include "question/question.h"
+#include "relaxation/parts.h"
 
 namespace densek {
 
-/// Where a run begins. Uniform is k/n everywhere; otherwise x⁽⁰⁾ is given by its non-zero entries in increasing id.
+/// Where a run begins. Uniform is k/n everywhere, with several parts k_p/n_p; otherwise x⁽⁰⁾ is given by its non-zero
+/// entries in increasing id.
 struct Start {
   struct Entry {
     Vertex vertex;
@@ -57,13 +65,31 @@ struct Scalars {
 inline constexpr std::int64_t none_inside = std::numeric_limits<std::int64_t>::max() / 4;
 inline constexpr std::int64_t none_outside = -none_inside;
 
+/// How far the members of S are from the others, where they could be exchanged: w of both.
+struct Border {
+  std::int64_t min_inside = none_inside, max_outside = none_outside;
+
+  void add(bool inside, std::int64_t w) {
+    if (inside)
+      min_inside = std::min(min_inside, w);
+    else
+      max_outside = std::max(max_outside, w);
+  }
+  bool operator==(const Border&) const = default;
+  /// Both sides are there.
+  bool exists() const { return min_inside != none_inside && max_outside != none_outside; }
+};
+
+/// The border that is furthest from a local maximizer, of several the first. One part: its own.
+Border widest(std::span<const Border> by_part);
+
 /// What the linear maximisation oracle found: S = top_k(v) and the scalars that go with s = 1_S.
 struct Lmo {
   double v_s = 0, x_s = 0;
-  std::int64_t s_A_s = 0;       ///< twice the edges inside S
-  std::int64_t c_s = 0;         ///< c·s
-  std::int64_t min_inside = 0;  ///< min of w = deg_S + c over S
-  std::int64_t max_outside = 0;
+  std::int64_t s_A_s = 0;                 ///< twice the edges inside S, by weight
+  std::int64_t c_s = 0;                   ///< c·s
+  std::int64_t min_inside = none_inside;  ///< min of w over S; with several parts, where the border is widest
+  std::int64_t max_outside = none_outside;
   bool x_integral = false;  ///< x is exactly the indicator of a set
   bool at_x = false;        ///< … and that set is S
 
@@ -71,17 +97,25 @@ struct Lmo {
   std::int64_t value() const { return s_A_s / 2 + c_s; }
 };
 
-/// The k-th (j) and (k+1)-th (l) largest entries of x.
+/// The k-th (j) and (k+1)-th (l) largest entries of x. With several parts, those of the part where most can be moved
+/// between them, of the parts that are not integral if there are any.
 struct Pair {
   Vertex j = no_vertex, l = no_vertex;
   double x_j = 1, x_l = 0, v_j = 0, v_l = 0;
   std::int64_t c_j = 0, c_l = 0;
-  bool adjacent = false;
+  std::int64_t weight = 0;  ///< a_jl
 
   /// The same two with their roles exchanged.
   Pair reversed() const {
-    return {
-        .j = l, .l = j, .x_j = x_l, .x_l = x_j, .v_j = v_l, .v_l = v_j, .c_j = c_l, .c_l = c_j, .adjacent = adjacent};
+    return {.j = l, .l = j, .x_j = x_l, .x_l = x_j, .v_j = v_l, .v_l = v_j, .c_j = c_l, .c_l = c_j, .weight = weight};
+  }
+  /// 0 and 1, but for rounding.
+  bool integral() const;
+  /// What can move towards the larger gradient: lines 12 and 15.
+  double room() const { return v_j >= v_l ? std::min(x_l, 1 - x_j) : std::min(x_j, 1 - x_l); }
+  /// Whether this is the pair to move rather than that of another part.
+  bool before(const Pair& other) const {
+    return integral() != other.integral() ? other.integral() : room() > other.room();
   }
 };
 
@@ -107,12 +141,16 @@ concept Engine = requires(E engine, const Start& start, double step, Pair pair) 
 /// Below this, ρ is scaled up: far from the smallest double, so that the terms b and F·q next to it are, too.
 inline constexpr double smallest_scale = 0x1p-256;
 
-/// Beyond this in size, a gradient in doubles could not tell λ from its neighbours: w + λ has 12 bits left behind the
-/// point.
-inline constexpr std::int64_t largest_linear_term = std::int64_t{1} << 40;
+/// What w of a vertex may be in size, whatever S is: sums of two still are integers. Beyond 2⁵² a gradient in doubles
+/// cannot tell λ from its neighbours any more, and a run may end where integers do not call it a local maximizer.
+inline constexpr std::int64_t largest_term = std::int64_t{1} << 60;
 
-/// What no engine can do is refused, not ignored: weights of edges, quotas, terms too large. Throws UsageError.
-void require_supported(const Question& question);
+/// What no engine can do is refused, not ignored: terms too large, where no row weighs more than `heaviest_row` in
+/// size. Throws UsageError.
+void require_supported(const Question& question, std::int64_t heaviest_row);
+
+/// The uniform start of several parts.
+Start spread_over_parts(const Question& question);
 
 /// How engines round: x and v of all vertices, in any engine's own copy.
 Rounded round_point(const Question& question, double lambda, std::vector<double> x, std::vector<double> v);

@@ -14,8 +14,12 @@
 
 namespace densek {
 
+/// `Rows`: what an arc weighs (engine/counts.h).
+template <class Rows>
 class FlipLog {
  public:
+  using Count = typename Rows::Count;
+
   explicit FlipLog(std::size_t n) : last_flip_(n) { last_flip_.prefer_large_pages(); }
 
   struct Flip {
@@ -25,11 +29,12 @@ class FlipLog {
     std::int32_t by;
   };
 
-  /// `arcs`: how many there are at those who leave or enter.
-  void add(double F, std::span<const Vertex> leaving, std::span<const Vertex> entering, std::uint64_t arcs) {
+  /// `arcs`: how many there are at those who leave or enter; `most_lost`: what w of anyone can have lost by them.
+  void add(double F, std::span<const Vertex> leaving, std::span<const Vertex> entering, std::uint64_t arcs,
+           double most_lost) {
     events_.push_back(F);
     arcs_ += arcs;
-    largest_gain_ += F * static_cast<double>(leaving.size());
+    largest_gain_ += F * most_lost;
     for (const Vertex u : leaving) flip(u, -1);
     for (const Vertex u : entering) flip(u, +1);
   }
@@ -46,18 +51,19 @@ class FlipLog {
     for (double& F : events_) F *= factor;
   }
 
-  /// Calls apply(F, change of w) for every event that changed w of the vertex with this row, in order of time.
+  /// Calls apply(F, change of w) for every event that changed w of a vertex of the graph, in order of time.
   template <class Apply>
-  void replay(std::span<const Vertex> row, Apply&& apply) {
+  void replay(const Graph& graph, Vertex i, Apply&& apply) {
     if (empty()) return;
     found_.clear();
-    for (const Vertex u : row)
-      for (std::uint32_t at = last_flip_[u]; at != 0; at = flips_[at - 1].previous)
-        found_.emplace_back(flips_[at - 1].event, flips_[at - 1].by);
+    const Rows rows(graph, i);
+    for (std::size_t arc = 0; arc < rows.size(); ++arc)
+      for (std::uint32_t at = last_flip_[rows.target(arc)]; at != 0; at = flips_[at - 1].previous)
+        found_.emplace_back(flips_[at - 1].event, flips_[at - 1].by * rows.weight(arc));
     std::sort(found_.begin(), found_.end());
     for (std::size_t at = 0; at < found_.size();) {
       const std::uint32_t event = found_[at].first;
-      std::int32_t change = 0;
+      Count change = 0;
       for (; at < found_.size() && found_[at].first == event; ++at) change += found_[at].second;
       if (change != 0) apply(events_[event], change);
     }
@@ -73,7 +79,7 @@ class FlipLog {
   }
 
   std::uint64_t arcs() const { return arcs_; }
-  /// What replay can have added to anyone's b: F for every neighbour who left.
+  /// What replay can have added to anyone's b: F for everything that w has lost.
   double largest_gain() const { return largest_gain_; }
 
   void touch() { last_flip_.touch_all(); }
@@ -89,7 +95,7 @@ class FlipLog {
   std::uint64_t arcs_ = 0;
   std::vector<Flip> flips_;
   PageArray<std::uint32_t> last_flip_;  // position + 1
-  std::vector<std::pair<std::uint32_t, std::int32_t>> found_;
+  std::vector<std::pair<std::uint32_t, Count>> found_;
 };
 
 }  // namespace densek

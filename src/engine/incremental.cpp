@@ -1,22 +1,30 @@
 #include "engine/incremental.h"
 
+#include <densek/errors.h>
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <utility>
 
 #include "base/check.h"
+#include "engine/incremental_checks.h"
+#include "engine/incremental_crowd.h"
+#include "engine/incremental_update.h"
+#include "graph/pair_weight.h"
+#include "graph/unweighted.h"
+#include "question/checks.h"
 #include "relaxation/stationarity.h"
 
 namespace densek {
 
-static_assert(Engine<IncrementalEngine>);
-
-IncrementalEngine::IncrementalEngine(const Question& question, std::span<const Vertex> by_degree, Buffers& buffers,
-                                     double lambda)
+template <class Counts>
+BasicIncrementalEngine<Counts>::BasicIncrementalEngine(const Question& question, const DegreeOrder& by_degree,
+                                                       Buffers& buffers, double lambda)
     : question_(question),
       graph_(question.graph),
       by_degree_(by_degree),
+      parts_(question),
       words_(buffers.words),
       line_of_(buffers.line_of),
       log_(buffers.log),
@@ -24,14 +32,28 @@ IncrementalEngine::IncrementalEngine(const Question& question, std::span<const V
       seen_(buffers.seen),
       n_(question.num_vertices()),
       k_(static_cast<std::size_t>(question.k())),
-      lambda_(lambda) {
-  require_supported(question);
+      lambda_(lambda),
+      reach_(static_cast<double>(k_)),
+      ranked_(parts_.size()) {
+  require_supported(question, by_degree.max_degree);
+  if constexpr (Counts::one_part) {
+    require_unweighted(question.graph);
+    require_one_part(question);
+  } else {
+    reach_ = std::min(static_cast<double>(by_degree.max_degree), reach_ * static_cast<double>(by_degree.heaviest));
+    if (!takes(by_degree))
+      throw UsageError("the incremental engine takes weights that sum up to 2⁵⁰ units; --engine reference takes more");
+  }
 }
 
-IncrementalEngine::~IncrementalEngine() { forget(); }
+template <class Counts>
+BasicIncrementalEngine<Counts>::~BasicIncrementalEngine() {
+  forget();
+}
 
 /// Leaves the buffers all zero, at the cost of what was touched.
-void IncrementalEngine::forget() {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::forget() {
   if (many_seen_)
     std::fill_n(words_.data(), n_, 0);
   else
@@ -44,7 +66,8 @@ void IncrementalEngine::forget() {
 }
 
 /// b is their start value without c.
-void IncrementalEngine::follow_those_with_c() {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::follow_those_with_c() {
   with_c_ = false;
   for (Vertex i = 0; i < question_.linear.size(); ++i) {
     if (question_.linear[i] == 0) continue;
@@ -55,15 +78,18 @@ void IncrementalEngine::follow_those_with_c() {
   }
 }
 
-Scalars IncrementalEngine::begin(const Start& start) {
+template <class Counts>
+Scalars BasicIncrementalEngine<Counts>::begin(const Start& start) {
   forget();
   F_ = 0;
   cursor_ = 0;
   s_A_s_ = c_s_ = 0;
   min_inside_ = none_inside;
   max_outside_ = n_ > k_ ? 0 : none_outside;
+  borders_.assign(parts_.size(), {});
   sums_valid_ = x_integral_ = x_is_S_ = false;
   steep_w_ = no_crowd_yet;
+  if (start.uniform && parts_.size() > 1) return begin(spread_over_parts(question_));
   degree_order_ = start.uniform;
   const double k = static_cast<double>(k_), n = static_cast<double>(n_);
   if (start.uniform) {
@@ -75,7 +101,7 @@ Scalars IncrementalEngine::begin(const Start& start) {
       line.b += static_cast<double>(line.w) / scale_;
       sum_c += line.w;
     }
-    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)),
+    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(by_degree_.sum(graph_)) + lambda_ * n)),
             .x_x = scale_ * k,
             .c_x = scale_ * static_cast<double>(sum_c)};
   }
@@ -84,7 +110,8 @@ Scalars IncrementalEngine::begin(const Start& start) {
   follow_those_with_c();
   for (const auto& [vertex, value] : start.entries) {
     touch_x(vertex).a = value;
-    for (const Vertex u : graph_.neighbors(vertex)) follow(u).b += value;  // in increasing id, as along the row of u
+    for (const auto [u, weight] : graph_.arcs(vertex))
+      follow(u).b += static_cast<double>(weight) * value;  // in increasing id, as along the row of u
   }
   Scalars scalars;
   for (const auto& [vertex, value] : start.entries) lines_[line_of_[vertex]].b += lambda_ * value;
@@ -103,7 +130,8 @@ Scalars IncrementalEngine::begin(const Start& start) {
 
 // --- the set
 
-Lmo IncrementalEngine::oracle() {
+template <class Counts>
+Lmo BasicIncrementalEngine<Counts>::oracle() {
   if (members_.empty() || F_ >= horizon_) {
     members_.empty() ? first_set() : examine();
     DENSEK_CHECK_HEAVY(members_are_in_front());
@@ -113,58 +141,110 @@ Lmo IncrementalEngine::oracle() {
   }
   if (!sums_valid_) refresh_sums();
   const double k = static_cast<double>(k_);
+  const Border border = widest(borders_);
   return {.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_ + c_s_) + lambda_ * k)),
           .x_s = scale_ * (sum_a_ + F_ * k),
           .s_A_s = s_A_s_,
           .c_s = c_s_,
-          .min_inside = min_inside_,
-          .max_outside = max_outside_,
+          .min_inside = border.min_inside,
+          .max_outside = border.max_outside,
           .x_integral = x_integral_,
           .at_x = x_is_S_};
 }
 
-/// S of the start: the first k of the lines there are and of the others in their order.
-void IncrementalEngine::first_set() {
-  ranked_.clear();
-  for (std::size_t line = 0; line < lines_.size(); ++line) ranked_.push_back({v_hat(line), lines_[line].vertex});
-  std::size_t wanted = k_;
-  for (std::size_t at = 0; at < n_ && wanted > 0; ++at) {
-    const Vertex i = in_start_order(at);
-    if (is_followed(i)) continue;
-    ranked_.push_back({start_b(i), i});
-    --wanted;
+/// Nobody is ranked yet.
+template <class Counts>
+void BasicIncrementalEngine<Counts>::clear_ranked() {
+  for (auto& ranked : ranked_) ranked.clear();
+}
+
+/// Brings the first k_p of every part to its front.
+template <class Counts>
+void BasicIncrementalEngine<Counts>::select_ranked() {
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    if (parts_.chosen(part) > 0) select_first(ranked_[part], parts_.chosen(part));
+}
+
+/// The vertices in front, increasing.
+template <class Counts>
+std::vector<Vertex> BasicIncrementalEngine<Counts>::selected() const {
+  std::vector<Vertex> set;
+  set.reserve(k_);
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    for (std::size_t at = 0; at < parts_.chosen(part); ++at) set.push_back(ranked_[part][at].vertex);
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+/// Whoever is the last of the selected is the last member.
+template <class Counts>
+void BasicIncrementalEngine<Counts>::last_are_selected() {
+  last_.assign(parts_.size(), Ranked{never, 0});
+  least_ = never;
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    if (!Counts::one_part && !parts_.leaves_choice(part)) continue;
+    last_[part] = ranked_[part][parts_.chosen(part) - 1];
+    least_ = std::min(least_, last_[part].value);
   }
-  select_first(ranked_, k_);
-  least_ = ranked_[k_ - 1].value;
-  exchange({}, first_vertices(ranked_, k_));
+}
+
+/// S of the start: the first k of the lines there are and of the others in their order.
+template <class Counts>
+void BasicIncrementalEngine<Counts>::first_set() {
+  clear_ranked();
+  for (std::size_t line = 0; line < lines_.size(); ++line) {
+    const Vertex i = lines_[line].vertex;
+    ranked_[part(i)].push_back({v_hat(line), i});
+  }
+  std::vector<std::size_t> wanted(parts_.size());
+  for (std::size_t part = 0; part < parts_.size(); ++part) wanted[part] = parts_.chosen(part);
+  std::size_t all_wanted = k_;
+  for (std::size_t at = 0; at < n_ && all_wanted > 0; ++at) {
+    const Vertex i = in_start_order(at);
+    if (is_followed(i) || wanted[part(i)] == 0) continue;
+    ranked_[part(i)].push_back({start_b(i), i});
+    --wanted[part(i)];
+    --all_wanted;
+  }
+  select_ranked();
+  last_are_selected();
+  exchange({}, selected());
   horizon_ = F_;
 }
 
-/// The last-ranked member of S.
-Ranked IncrementalEngine::last_member() const {
-  Ranked last{never, 0};
+/// The last-ranked member of every part with a choice.
+template <class Counts>
+void BasicIncrementalEngine<Counts>::find_last_members() {
+  last_.assign(parts_.size(), Ranked{never, 0});
   for (std::size_t line = 0; line < k_; ++line) {
-    const Ranked member{v_hat(line), lines_[line].vertex};
-    if (ranks_before(last, member)) last = member;
+    const Vertex i = lines_[line].vertex;
+    const Ranked member{v_hat(line), i};
+    if (ranks_before(last_[part(i)], member)) last_[part(i)] = member;
   }
-  return last;
+  least_ = never;
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    if (Counts::one_part || parts_.leaves_choice(part)) least_ = std::min(least_, last_[part].value);
 }
 
 /// S from the last S and those who have overtaken one of its members.
-void IncrementalEngine::examine() {
-  const Ranked last = last_member();
-  least_ = last.value;
+template <class Counts>
+void BasicIncrementalEngine<Counts>::examine() {
+  find_last_members();
   for (Vertex i; (i = first_unseen()) != no_vertex && !is_clearly_below(start_b(i), 0);) follow(i);
   if (x_integral_)
-    follow_if_steep(static_cast<std::int32_t>(std::clamp<double>(std::ceil(least_), 0, w_mask)));
+    follow_if_steep(static_cast<Count>(std::clamp<double>(std::ceil(least_), Counts::least, Counts::most)));
   else if (!crowd_is_clearly_below())
     leave_crowd();
-  ranked_.clear();
+  clear_ranked();
+  bool overtaken = false;
   for (std::size_t line = k_; line < lines_.size(); ++line) {
-    const Ranked rival{v_hat(line), lines_[line].vertex};
-    if (ranks_before(rival, last)) ranked_.push_back(rival);
+    const Vertex i = lines_[line].vertex;
+    const Ranked rival{v_hat(line), i};
+    if (!ranks_before(rival, last_[part(i)])) continue;
+    ranked_[part(i)].push_back(rival);
+    overtaken = true;
   }
-  if (!ranked_.empty()) {
+  if (overtaken) {
     select_members();
     widen_crowd();
   }
@@ -172,23 +252,30 @@ void IncrementalEngine::examine() {
 }
 
 /// S ← the first k of its members and their rivals in ranked_.
-void IncrementalEngine::select_members() {
-  for (std::size_t line = 0; line < k_; ++line) ranked_.push_back({v_hat(line), lines_[line].vertex});
-  select_first(ranked_, k_);
-  least_ = ranked_[k_ - 1].value;
+template <class Counts>
+void BasicIncrementalEngine<Counts>::select_members() {
+  for (std::size_t line = 0; line < k_; ++line) {
+    const Vertex i = lines_[line].vertex;
+    ranked_[part(i)].push_back({v_hat(line), i});
+  }
+  select_ranked();
+  last_are_selected();
   leaving_.clear();
   entering_.clear();
-  for (std::size_t at = 0; at < ranked_.size(); ++at) {
-    const Vertex i = ranked_[at].vertex;
-    if (is_member(line_of_[i]) == (at < k_)) continue;
-    (at < k_ ? entering_ : leaving_).push_back(i);
-  }
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    for (std::size_t at = 0; at < ranked_[part].size(); ++at) {
+      const Vertex i = ranked_[part][at].vertex;
+      const bool chosen = at < parts_.chosen(part);
+      if (is_member(line_of_[i]) == chosen) continue;
+      (chosen ? entering_ : leaving_).push_back(i);
+    }
   exchange(leaving_, entering_);
 }
 
 // --- moving
 
-void IncrementalEngine::move(double step) {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::move(double step) {
   if (step >= 1) {
     scale_ = F_ = 1;
     for (Line& line : lines_) {
@@ -206,7 +293,8 @@ void IncrementalEngine::move(double step) {
     sum_a_ = sum_b_ = 0;
     sums_valid_ = x_integral_ = x_is_S_ = true;
     // v is now w + λ·[i ∈ S]: if that has S for its top k, the run is at its end.
-    horizon_ = gradient_gap(min_inside_, max_outside_, lambda_) > 0 ? never : F_;
+    const Border border = widest(borders_);
+    horizon_ = gradient_gap(border.min_inside, border.max_outside, lambda_) > 0 ? never : F_;
     return;
   }
   x_integral_ = x_is_S_ = false;
@@ -228,25 +316,41 @@ void IncrementalEngine::move(double step) {
   horizon_ = F_;
 }
 
-/// ranked_ ← the entries of x that can be among the first k + 1.
-void IncrementalEngine::rank_entries() {
-  ranked_.clear();
+/// ranked_ ← the entries of x that can be among the first k + 1 of each part.
+template <class Counts>
+void BasicIncrementalEngine<Counts>::rank_entries() {
+  clear_ranked();
   const auto has_own_a = [this](Vertex i) { return is_followed(i) && (lines_[line_of_[i]].flags & x_touched) != 0; };
   for (std::size_t line = 0; line < lines_.size(); ++line)
-    if ((lines_[line].flags & x_touched) != 0) ranked_.push_back({x_hat(line), lines_[line].vertex});
-  std::size_t wanted = k_ + 1;  // all others are equal: the smallest ids come first
-  for (std::size_t i = 0; i < n_ && wanted > 0; ++i) {
-    if (has_own_a(static_cast<Vertex>(i))) continue;
-    ranked_.push_back({untouched_a_, static_cast<Vertex>(i)});
-    --wanted;
+    if ((lines_[line].flags & x_touched) != 0)
+      ranked_[part(lines_[line].vertex)].push_back({x_hat(line), lines_[line].vertex});
+  for (std::size_t part = 0; part < parts_.size(); ++part) {
+    std::size_t wanted = parts_.chosen(part) + 1;  // all others are equal: the smallest ids come first
+    for (std::size_t at = parts_.begin(part); at < parts_.end(part) && wanted > 0; ++at) {
+      if (has_own_a(parts_[at])) continue;
+      ranked_[part].push_back({untouched_a_, parts_[at]});
+      --wanted;
+    }
   }
-  select_first(ranked_, k_);
+  select_ranked();
 }
 
-Pair IncrementalEngine::pair() {
+template <class Counts>
+Pair BasicIncrementalEngine<Counts>::pair() {
   rank_entries();
-  const Ranked j = ranked_[k_ - 1];
-  const Ranked l = *std::min_element(ranked_.begin() + static_cast<std::ptrdiff_t>(k_), ranked_.end(), ranks_before);
+  Pair best;
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    if (parts_.leaves_choice(part))
+      if (const Pair pair = pair_of(part); best.j == no_vertex || pair.before(best)) best = pair;
+  return best;
+}
+
+template <class Counts>
+Pair BasicIncrementalEngine<Counts>::pair_of(std::size_t part) {
+  const std::vector<Ranked>& ranked = ranked_[part];
+  const std::size_t k = parts_.chosen(part);
+  const Ranked j = ranked[k - 1];
+  const Ranked l = *std::min_element(ranked.begin() + static_cast<std::ptrdiff_t>(k), ranked.end(), ranks_before);
   follow(j.vertex);
   follow(l.vertex);
   return {.j = j.vertex,
@@ -257,24 +361,27 @@ Pair IncrementalEngine::pair() {
           .v_l = scale_ * v_hat(line_of_[l.vertex]),
           .c_j = question_.c(j.vertex),
           .c_l = question_.c(l.vertex),
-          .adjacent = graph_.adjacent(j.vertex, l.vertex)};
+          .weight = pair_weight(graph_, j.vertex, l.vertex)};
 }
 
-void IncrementalEngine::shift(const Pair& pair, double step) {
-  const double delta = step / scale_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
-  std::vector<Vertex> gaining, losing;
-  std::ranges::set_difference(graph_.neighbors(pair.j), graph_.neighbors(pair.l), std::back_inserter(gaining));
-  std::ranges::set_difference(graph_.neighbors(pair.l), graph_.neighbors(pair.j), std::back_inserter(losing));
-  const auto add = [&](std::span<const Vertex> vertices, double amount) {
-    for (const Vertex i : vertices) {
-      if (i == pair.j || i == pair.l) continue;
-      Line& line = follow(i);
-      line.b += amount;
-      line.flags |= apart;
-    }
+template <class Counts>
+void BasicIncrementalEngine<Counts>::shift(const Pair& pair, double step) {
+  const double delta = step / scale_, curved = (lambda_ - static_cast<double>(pair.weight)) * delta;
+  const auto add = [&](Vertex i, Count change) {
+    if (change == 0 || i == pair.j || i == pair.l) return;
+    Line& line = follow(i);
+    line.b += static_cast<double>(change) * delta;
+    line.flags |= apart;
   };
-  add(gaining, delta);
-  add(losing, -delta);
+  const Rows gaining(graph_, pair.j), losing(graph_, pair.l);
+  for (std::size_t up = 0, down = 0; up < gaining.size() || down < losing.size();) {
+    const Vertex i = up < gaining.size() ? gaining.target(up) : no_vertex;
+    const Vertex u = down < losing.size() ? losing.target(down) : no_vertex;
+    Count change = 0;
+    if (i <= u) change += gaining.weight(up++);
+    if (u <= i) change -= losing.weight(down++);
+    add(std::min(i, u), change);
+  }
   Line& j = touch_x(pair.j);
   j.a += delta;
   j.b += curved;
@@ -285,12 +392,14 @@ void IncrementalEngine::shift(const Pair& pair, double step) {
   horizon_ = F_;
 }
 
-std::vector<Vertex> IncrementalEngine::largest_entries() {
+template <class Counts>
+std::vector<Vertex> BasicIncrementalEngine<Counts>::largest_entries() {
   rank_entries();
-  return first_vertices(ranked_, k_);
+  return selected();
 }
 
-Scalars IncrementalEngine::settle() {
+template <class Counts>
+Scalars BasicIncrementalEngine<Counts>::settle() {
   const std::vector<Vertex> set = largest_entries();
   leaving_.clear();
   entering_.clear();
@@ -303,13 +412,15 @@ Scalars IncrementalEngine::settle() {
   return {.x_M_x = static_cast<double>(s_A_s_) + lambda_ * k, .x_x = k, .c_x = static_cast<double>(c_s_)};
 }
 
-Rounded IncrementalEngine::round() {
+template <class Counts>
+Rounded BasicIncrementalEngine<Counts>::round() {
   std::vector<double> x, v;
   copy_point(x, v);
   return round_point(question_, lambda_, std::move(x), std::move(v));
 }
 
-void IncrementalEngine::copy_point(std::vector<double>& x, std::vector<double>& v) {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::copy_point(std::vector<double>& x, std::vector<double>& v) {
   x.resize(n_);
   v.resize(n_);
   for (std::size_t at = 0; at < n_; ++at) {
@@ -323,5 +434,9 @@ void IncrementalEngine::copy_point(std::vector<double>& x, std::vector<double>& 
     }
   }
 }
+
+template class BasicIncrementalEngine<PlainCounts>;
+template class BasicIncrementalEngine<GeneralCounts>;
+static_assert(Engine<IncrementalEngine> && Engine<GeneralIncrementalEngine>);
 
 }  // namespace densek

@@ -6,6 +6,7 @@
 //   front. Whoever becomes too steep for the crowd gets its line then, from the log of who entered and left when.
 // - Vertices nobody has seen keep the order of their start values (by degree at the uniform start) and wait behind a
 //   cursor into it.
+// - With several parts, each has its own k-th value; the crowd and the unseen stay below all of them.
 // - Vertices with a linear term c ≠ 0 are followed from the start to the end, so that c is 0 in the crowd and among the
 //   unseen.
 // - While S stays, an oracle call is a handful of scalar operations: no line can reach the k-th value before a horizon
@@ -15,9 +16,9 @@
 // only while it is below the k-th value by more than all rounding together (see `clearly_below`). Whoever is closer is
 // evaluated exactly, as the reference engine would.
 //
-// Cost of an oracle call that changes S: vol(S_t Δ S_{t−1}) counts, and a look at every line. Memory: 12 bytes a
-// vertex, allocated as zero pages, of which only touched ones become real. One thread: at this size of work, waiting
-// for a second one costs more than it brings.
+// Cost of an oracle call that changes S: vol(S_t Δ S_{t−1}) counts, and a look at every line; with several parts, at
+// every vertex. Memory: 12 bytes a vertex, 16 with weights or parts, allocated as zero pages, of which only touched
+// ones become real. One thread: at this size of work, waiting for a second one costs more than it brings.
 #pragma once
 
 #include <algorithm>
@@ -25,14 +26,21 @@
 #include <limits>
 
 #include "base/pages.h"
+#include "engine/counts.h"
 #include "engine/engine.h"
 #include "engine/flip_log.h"
+#include "graph/degree_order.h"
 #include "relaxation/selection.h"
 
 namespace densek {
 
-class IncrementalEngine {
+template <class Counts>
+class BasicIncrementalEngine {
  public:
+  using Count = typename Counts::Count;
+  using Rows = typename Counts::Rows;
+  using Log = FlipLog<Rows>;
+
   /// What can be kept between runs on one graph; all zero or empty between them.
   struct Buffers {
     struct Line {      // of a followed vertex
@@ -56,19 +64,22 @@ class IncrementalEngine {
     static constexpr std::size_t usual_lines = std::size_t{1} << 14;  // followed at the same time, seldom more
     /// Words looked at together, two cache lines: most blocks hold nobody who is wanted. Behind the last come zeros.
     static constexpr std::size_t block = 32;
-    PageArray<std::uint32_t> words;    // neighbours in S and the flags of Word
-    PageArray<std::uint32_t> line_of;  // where the line of a followed vertex is
-    FlipLog log;
+    PageArray<typename Counts::Word> words;  // what those in S weigh, and the flags of Counts
+    PageArray<std::uint32_t> line_of;        // where the line of a followed vertex is
+    Log log;
     std::vector<Line> lines;
     std::vector<Vertex> seen;
   };
 
-  /// `by_degree`: the vertices by decreasing degree, ties by smaller id; used by the uniform start. All that is given
-  /// by reference must outlive the engine.
-  IncrementalEngine(const Question& question, std::span<const Vertex> by_degree, Buffers& buffers, double lambda);
-  ~IncrementalEngine();
-  IncrementalEngine(const IncrementalEngine&) = delete;
-  IncrementalEngine& operator=(const IncrementalEngine&) = delete;
+  /// The order is used by the uniform start. All that is given by reference must outlive the engine. Throws UsageError
+  /// for what `require_supported` refuses, and for questions that these counts are not made for.
+  BasicIncrementalEngine(const Question& question, const DegreeOrder& by_degree, Buffers& buffers, double lambda);
+  ~BasicIncrementalEngine();
+  /// Whether the weights are small enough: differences of counts, and counts with λ, then have no rounding, and a line
+  /// from the log has the bits of one that was followed.
+  static bool takes(const DegreeOrder& by_degree) { return by_degree.max_degree <= std::int64_t{1} << 50; }
+  BasicIncrementalEngine(const BasicIncrementalEngine&) = delete;
+  BasicIncrementalEngine& operator=(const BasicIncrementalEngine&) = delete;
 
   Scalars begin(const Start& start);
   Lmo oracle();
@@ -83,9 +94,8 @@ class IncrementalEngine {
   void copy_point(std::vector<double>& x, std::vector<double>& v);
 
  private:
-  using Line = Buffers::Line;
+  using Line = typename Buffers::Line;
   static constexpr std::size_t block = Buffers::block;
-  enum Word : std::uint32_t { followed = 1U << 31, seen = 1U << 30, w_mask = seen - 1 };
   enum Flag : std::uint32_t {
     x_touched = 1,  // a is its own
     apart = 2,      // b cannot be computed from the log
@@ -93,12 +103,14 @@ class IncrementalEngine {
     has_c = 8       // a linear term other than 0: never released
   };
   static constexpr double never = std::numeric_limits<double>::infinity();
-  static constexpr std::int32_t no_crowd_yet = static_cast<std::int32_t>(w_mask);
+  // Values of steep_w_: who is in the crowd is not yet decided, or decided: nobody.
+  static constexpr Count no_crowd_yet = Counts::most, no_crowd = Counts::least;
 
   // values
-  bool is_followed(Vertex i) const { return (words_[i] & followed) != 0; }
-  /// Neighbours in S: the w of those without a linear term.
-  std::int32_t count(Vertex i) const { return static_cast<std::int32_t>(words_[i] & w_mask); }
+  bool is_followed(Vertex i) const { return Counts::is_followed(words_[i]); }
+  /// What its neighbours in S weigh: the w of those without a linear term.
+  Count count(Vertex i) const { return Counts::count(words_[i]); }
+  std::size_t part(Vertex i) const { return Counts::part(question_, i); }
   std::int64_t w_now(const Line& line) const {
     return count(line.vertex) + ((line.flags & has_c) != 0 ? question_.linear[line.vertex] : 0);
   }
@@ -110,8 +122,12 @@ class IncrementalEngine {
   double x_hat(std::size_t line) const {
     return ((lines_[line].flags & x_touched) != 0 ? lines_[line].a : untouched_a_) + F_ * (is_member(line) ? 1 : 0);
   }
-  double start_b(Vertex i) const { return degree_order_ ? untouched_scale_ * (graph_.degree(i) + lambda_) : 0.0; }
-  Vertex in_start_order(std::size_t at) const { return degree_order_ ? by_degree_[at] : static_cast<Vertex>(at); }
+  double start_b(Vertex i) const {
+    return degree_order_ ? untouched_scale_ * (static_cast<double>(by_degree_.degree(graph_, i)) + lambda_) : 0.0;
+  }
+  Vertex in_start_order(std::size_t at) const {
+    return degree_order_ ? by_degree_.vertices[at] : static_cast<Vertex>(at);
+  }
 
   // following
   double b_from_log(Vertex i);
@@ -125,18 +141,23 @@ class IncrementalEngine {
   void follow_those_with_c();
 
   // the set
-  Ranked last_member() const;
+  void find_last_members();
   void first_set();
   void examine();
   void select_members();
   void exchange(std::span<const Vertex> leaving, std::span<const Vertex> entering);
   void list_new(std::span<const Vertex> row);
-  void count_row(Vertex u, std::int32_t by);
+  Count count_row(Vertex u, Count by);
   void rebase(std::size_t line);
   void put_in_front(std::span<const Vertex> leaving, std::span<const Vertex> entering);
   void refresh_counts();
   void refresh_sums();
   void rank_entries();
+  void clear_ranked();
+  void last_are_selected();
+  void select_ranked();
+  std::vector<Vertex> selected() const;
+  Pair pair_of(std::size_t part);
 
   // skipping
   // A re-based intercept is off by at most 2⁻⁵² of the terms it is made of, and a run re-bases at most 2¹⁶ times, so
@@ -146,24 +167,28 @@ class IncrementalEngine {
   static constexpr double clearly_below = 0x1p-20, approach = 1 - 0x1p-12;
   /// The magnitude of the terms that values near the k-th are computed from; rounding is relative to it.
   double noise_scale(double b, double slope) const { return std::abs(b) + F_ * std::abs(slope) + members_noise(); }
-  /// Of the members near the k-th value. Without c their slopes are at most k + λ. With it |c|/ρ of a member is at most
-  /// |v̂| + (k+λ)/ρ, because the rest of v is between 0 and k + λ; and 1/ρ ≥ F.
-  double members_noise() const {
-    return (with_c_ ? 1 / scale_ : F_) * (static_cast<double>(k_) + lambda_) + std::abs(least_);
+  /// Of the members near the k-th value of a part. Without c their slopes are at most reach + λ, where reach, k without
+  /// weights, is the most that k neighbours can weigh. With c, |c|/ρ of a member is at most |v̂| + (reach+λ)/ρ, because
+  /// the rest of v is at most reach + λ in size; and 1/ρ ≥ F.
+  double members_noise(double least) const {
+    return (with_c_ || !Counts::one_part ? 1 / scale_ : F_) * (reach_ + lambda_) + std::abs(least);
   }
+  double members_noise() const { return members_noise(least_); }
   /// Whether the line b + F·slope of a non-member is behind the k-th value by more than rounding.
   bool is_clearly_below(double b, double slope) const {
     return least_ - (b + F_ * slope) > clearly_below * noise_scale(b, slope);
   }
   bool crowd_is_clearly_below() const {
-    return steep_w_ == 0 || (steep_w_ != no_crowd_yet && is_clearly_below(crowd_b_, steep_w_));
+    return steep_w_ == no_crowd ||
+           (steep_w_ != no_crowd_yet && is_clearly_below(crowd_b_, static_cast<double>(steep_w_)));
   }
   void leave_crowd();
   void leave_nobody();
   void widen_crowd();
-  std::int32_t steepest_in_crowd() const;
-  void want_if_steep(std::int32_t least_w);
-  void follow_if_steep(std::int32_t least_w);
+  Count steepest_in_crowd() const;
+  void see_border_of_crowd();
+  void want_if_steep(Count least_w);
+  void follow_if_steep(Count least_w);
   /// The first unseen vertex in the start order.
   Vertex first_unseen() {
     for (; cursor_ < n_; ++cursor_)
@@ -180,13 +205,15 @@ class IncrementalEngine {
 
   const Question& question_;
   const Graph& graph_;
-  std::span<const Vertex> by_degree_;
-  PageArray<std::uint32_t>&words_, &line_of_;
-  FlipLog& log_;
+  const DegreeOrder& by_degree_;
+  const PartLists parts_;
+  PageArray<typename Counts::Word>& words_;
+  PageArray<std::uint32_t>& line_of_;
+  Log& log_;
   std::vector<Line>& lines_;  // those of S are the first
   std::vector<Vertex>& seen_;
   std::size_t n_, k_;
-  double lambda_;
+  double lambda_, reach_;
 
   double scale_ = 1, F_ = 0;
   double untouched_a_ = 0, untouched_scale_ = 0;  // start values: a, and b = scale·(degree + λ)
@@ -196,18 +223,36 @@ class IncrementalEngine {
   bool with_c_ = false;                           // somebody has a linear term
 
   std::vector<Vertex> members_;  // S, increasing
-  double least_ = 0;             // the k-th largest value of v̂ at the last look
+  double least_ = 0;             // the k-th largest value of v̂ at the last look, of the parts with a choice the least
+  std::vector<Ranked> last_;     // by part, the last-ranked member at the last look
   double sum_b_ = 0, sum_a_ = 0;
-  std::int64_t s_A_s_ = 0, c_s_ = 0, min_inside_ = none_inside, max_outside_ = 0;
+  std::int64_t s_A_s_ = 0, c_s_ = 0;
+  std::int64_t min_inside_ = none_inside, max_outside_ = 0;  // of all parts
+  std::vector<Border> borders_;                              // by part
   bool sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
   double horizon_ = 0;  // S stays while F is below
 
-  // Whoever is seen and not followed has w < steep_w_ and is not above crowd_b_ + F·steep_w_. 0: nobody is.
-  std::int32_t steep_w_ = no_crowd_yet;
+  // Whoever is seen and not followed has w < steep_w_ and is not above crowd_b_ + F·steep_w_.
+  Count steep_w_ = no_crowd_yet;
   double crowd_b_ = 0;
 
   std::vector<Vertex> wanted_, leaving_, entering_;
-  std::vector<Ranked> ranked_;
+  std::vector<std::vector<Ranked>> ranked_;  // by part
+
+  struct Slowest {  // of the members of a part
+    double least;   // value
+    double slope;   // they rise at least as fast
+    double margin, noise;
+  };
+  std::vector<Slowest> slowest_;
 };
+
+/// Edges among k vertices, and linear terms.
+using IncrementalEngine = BasicIncrementalEngine<PlainCounts>;
+/// Any question.
+using GeneralIncrementalEngine = BasicIncrementalEngine<GeneralCounts>;
+
+extern template class BasicIncrementalEngine<PlainCounts>;
+extern template class BasicIncrementalEngine<GeneralCounts>;
 
 }  // namespace densek

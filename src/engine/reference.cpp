@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "graph/pair_weight.h"
 
 namespace densek {
 
@@ -22,24 +23,33 @@ ReferenceEngine::ReferenceEngine(const Question& question, double lambda, int th
       n_(question.num_vertices()),
       k_(static_cast<std::size_t>(question.k())),
       lambda_(lambda),
-      threads_(threads) {
-  require_supported(question);
+      threads_(threads),
+      parts_(question) {
+  std::int64_t heaviest_row = 0;
+  for (Vertex i = 0; i < n_; ++i) heaviest_row = std::max(heaviest_row, row_size(graph_, i));
+  require_supported(question, heaviest_row);
 }
 
 Scalars ReferenceEngine::begin(const Start& start) {
-  degree_.assign(n_, 0);
+  w_ = question_.linear_terms();
   inside_.assign(n_, 0);
   members_.clear();
   ranked_.resize(n_);
   F_ = 0;
   sums_valid_ = x_integral_ = x_is_S_ = false;
   const double k = static_cast<double>(k_), n = static_cast<double>(n_);
+  if (start.uniform && parts_.size() > 1) return begin(spread_over_parts(question_));
   if (start.uniform) {
     scale_ = k / n;
     a_.assign(n_, 1.0);
     b_.resize(n_);
-    for (Vertex i = 0; i < n_; ++i) b_[i] = (graph_.degree(i) + lambda_) + static_cast<double>(c(i)) / scale_;
-    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(graph_.num_arcs()) + lambda_ * n)),
+    std::int64_t twice_all = 0;
+    for (Vertex i = 0; i < n_; ++i) {
+      const std::int64_t degree = row_weight(graph_, i);
+      b_[i] = (static_cast<double>(degree) + lambda_) + static_cast<double>(c(i)) / scale_;
+      twice_all += degree;
+    }
+    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(twice_all) + lambda_ * n)),
             .x_x = scale_ * k,
             .c_x = scale_ * static_cast<double>(
                                 std::accumulate(question_.linear.begin(), question_.linear.end(), std::int64_t{0}))};
@@ -51,7 +61,7 @@ Scalars ReferenceEngine::begin(const Start& start) {
   parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t i = first; i < last; ++i) {
       double sum = 0;
-      for (const Vertex u : graph_.neighbors(static_cast<Vertex>(i))) sum += a_[u];
+      for (const auto [u, weight] : graph_.arcs(static_cast<Vertex>(i))) sum += static_cast<double>(weight) * a_[u];
       b_[i] = sum + lambda_ * a_[i];
     }
   });
@@ -67,8 +77,42 @@ Scalars ReferenceEngine::begin(const Start& start) {
 
 void ReferenceEngine::rank_all(bool by_x) {
   parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
-    for (std::uint64_t i = first; i < last; ++i) ranked_[i] = {by_x ? x_hat(i) : v_hat(i), static_cast<Vertex>(i)};
+    for (std::uint64_t at = first; at < last; ++at) {
+      const Vertex i = parts_[at];
+      ranked_[at] = {by_x ? x_hat(i) : v_hat(i), i};
+    }
   });
+}
+
+/// Brings the first-ranked of every part to its front.
+void ReferenceEngine::select_all() {
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    if (parts_.chosen(part) > 0)
+      select_first(std::span(ranked_).subspan(parts_.begin(part), parts_.end(part) - parts_.begin(part)),
+                   parts_.chosen(part));
+}
+
+/// The vertices select_all has brought to the front, increasing.
+std::vector<Vertex> ReferenceEngine::selected() const {
+  std::vector<Vertex> set;
+  set.reserve(k_);
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    for (std::size_t at = 0; at < parts_.chosen(part); ++at) set.push_back(ranked_[parts_.begin(part) + at].vertex);
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+/// Σ of the weights of a row towards a set.
+std::int64_t ReferenceEngine::weight_to(std::size_t i, const std::vector<std::uint8_t>& inside) const {
+  const auto row = graph_.neighbors(static_cast<Vertex>(i));
+  if (!graph_.weighted()) {
+    std::int32_t count = 0;
+    for (const Vertex u : row) count += inside[u];
+    return count;
+  }
+  std::int64_t sum = 0;
+  for (const auto [u, weight] : graph_.arcs(static_cast<Vertex>(i))) sum += inside[u] != 0 ? weight : 0;
+  return sum;
 }
 
 /// S ← set: w = A·1_S by a full product, re-basing every vertex whose slope changes.
@@ -81,12 +125,11 @@ void ReferenceEngine::choose(std::vector<Vertex> set) {
   for (const Vertex i : members_) inside[i] = 1;
   parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t i = first; i < last; ++i) {
-      std::int32_t count = 0;
-      for (const Vertex u : graph_.neighbors(static_cast<Vertex>(i))) count += inside[u];
-      const double before = slope(i), after = w(i, count) + lambda_ * inside[i];
+      const std::int64_t w = weight_to(i, inside) + c(i);
+      const double before = slope(i), after = static_cast<double>(w) + lambda_ * inside[i];
       if (before != after) b_[i] -= F_ * (after - before);
       if (inside_[i] != inside[i]) a_[i] += inside_[i] ? F_ : -F_;
-      degree_[i] = count;
+      w_[i] = w;
     }
   });
   inside_ = std::move(inside);
@@ -94,16 +137,16 @@ void ReferenceEngine::choose(std::vector<Vertex> set) {
 
 Lmo ReferenceEngine::oracle() {
   rank_all(false);
-  select_first(ranked_, k_);
-  choose(first_vertices(ranked_, k_));
-  Lmo lmo{.min_inside = none_inside, .max_outside = none_outside};
-  for (std::size_t i = 0; i < n_; ++i)
-    if (inside_[i])
-      lmo.min_inside = std::min(lmo.min_inside, degree_[i] + c(i));
-    else
-      lmo.max_outside = std::max(lmo.max_outside, degree_[i] + c(i));
+  select_all();
+  choose(selected());
+  std::vector<Border> borders(parts_.size());
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    for (std::size_t at = parts_.begin(part); at < parts_.end(part); ++at)
+      borders[part].add(inside_[parts_[at]] != 0, w_[parts_[at]]);
+  const Border border = widest(borders);
+  Lmo lmo{.min_inside = border.min_inside, .max_outside = border.max_outside};
   for (const Vertex i : members_) {
-    lmo.s_A_s += degree_[i];
+    lmo.s_A_s += w_[i] - c(i);
     lmo.c_s += c(i);
   }
   if (!sums_valid_) {
@@ -145,9 +188,19 @@ void ReferenceEngine::move(double step) {
 
 Pair ReferenceEngine::pair() {
   rank_all(true);
-  select_first(ranked_, k_);
-  const Ranked j = ranked_[k_ - 1];
-  const Ranked l = *std::min_element(ranked_.begin() + static_cast<std::ptrdiff_t>(k_), ranked_.end(), ranks_before);
+  select_all();
+  Pair best;
+  for (std::size_t part = 0; part < parts_.size(); ++part)
+    if (parts_.leaves_choice(part))
+      if (const Pair pair = pair_of(part); best.j == no_vertex || pair.before(best)) best = pair;
+  return best;
+}
+
+Pair ReferenceEngine::pair_of(std::size_t part) {
+  const auto ranked = std::span(ranked_).subspan(parts_.begin(part), parts_.end(part) - parts_.begin(part));
+  const std::size_t k = parts_.chosen(part);
+  const Ranked j = ranked[k - 1];
+  const Ranked l = *std::min_element(ranked.begin() + static_cast<std::ptrdiff_t>(k), ranked.end(), ranks_before);
   return {.j = j.vertex,
           .l = l.vertex,
           .x_j = scale_ * j.value,
@@ -156,15 +209,15 @@ Pair ReferenceEngine::pair() {
           .v_l = scale_ * v_hat(l.vertex),
           .c_j = question_.c(j.vertex),
           .c_l = question_.c(l.vertex),
-          .adjacent = graph_.adjacent(j.vertex, l.vertex)};
+          .weight = pair_weight(graph_, j.vertex, l.vertex)};
 }
 
 void ReferenceEngine::shift(const Pair& pair, double step) {
-  const double delta = step / scale_, curved = (lambda_ - (pair.adjacent ? 1 : 0)) * delta;
+  const double delta = step / scale_, curved = (lambda_ - static_cast<double>(pair.weight)) * delta;
   for (Vertex i = 0; i < n_; ++i) {
     if (i == pair.j || i == pair.l) continue;
-    const bool near_j = graph_.adjacent(i, pair.j), near_l = graph_.adjacent(i, pair.l);
-    if (near_j != near_l) b_[i] += near_j ? delta : -delta;
+    const std::int64_t change = pair_weight(graph_, i, pair.j) - pair_weight(graph_, i, pair.l);
+    if (change != 0) b_[i] += static_cast<double>(change) * delta;
   }
   a_[pair.j] += delta;
   a_[pair.l] -= delta;
@@ -175,8 +228,8 @@ void ReferenceEngine::shift(const Pair& pair, double step) {
 
 std::vector<Vertex> ReferenceEngine::largest_entries() {
   rank_all(true);
-  select_first(ranked_, k_);
-  return first_vertices(ranked_, k_);
+  select_all();
+  return selected();
 }
 
 Scalars ReferenceEngine::settle() {
@@ -184,7 +237,7 @@ Scalars ReferenceEngine::settle() {
   move(1);
   std::int64_t s_A_s = 0, c_s = 0;
   for (const Vertex i : members_) {
-    s_A_s += degree_[i];
+    s_A_s += w_[i] - c(i);
     c_s += c(i);
   }
   const double k = static_cast<double>(k_);

@@ -1,6 +1,6 @@
 // The reference engine: does everything, every time. In each iteration it evaluates v at every vertex, selects the top
-// k among all n and multiplies A by 1_S with all threads. O(m + n) an iteration, as the paper states it. It is what the
-// faster engines are compared with, bit by bit, and what their speed is a ratio to.
+// k (of every part) among all n and multiplies A by 1_S with all threads. O(m + n) an iteration, as the paper states
+// it. It is what the faster engines are compared with, bit by bit, and what their speed is a ratio to.
 #pragma once
 
 #include "engine/engine.h"
@@ -27,14 +27,14 @@ class ReferenceEngine {
 
  private:
   std::int64_t c(std::size_t i) const { return c_ == nullptr ? 0 : c_[i]; }
-  /// w of a vertex with so many neighbours in S, as a double; without linear terms nothing is paid for them.
-  double w(std::size_t i, std::int32_t degree) const {
-    return c_ == nullptr ? static_cast<double>(degree) : static_cast<double>(degree + c_[i]);
-  }
-  double slope(std::size_t i) const { return w(i, degree_[i]) + lambda_ * inside_[i]; }
+  double slope(std::size_t i) const { return static_cast<double>(w_[i]) + lambda_ * inside_[i]; }
   double v_hat(std::size_t i) const { return b_[i] + F_ * slope(i); }
   double x_hat(std::size_t i) const { return a_[i] + F_ * inside_[i]; }
   void rank_all(bool by_x);
+  void select_all();
+  std::vector<Vertex> selected() const;
+  std::int64_t weight_to(std::size_t i, const std::vector<std::uint8_t>& inside) const;
+  Pair pair_of(std::size_t part);
   void choose(std::vector<Vertex> set);
 
   const Question& question_;
@@ -47,10 +47,11 @@ class ReferenceEngine {
   double sum_b_ = 0, sum_a_ = 0;  // over S
   bool sums_valid_ = false, x_integral_ = false, x_is_S_ = false;
   std::vector<double> a_, b_;
-  std::vector<std::int32_t> degree_;  // deg_S
+  std::vector<std::int64_t> w_;
   std::vector<std::uint8_t> inside_;
   std::vector<Vertex> members_;
-  std::vector<Ranked> ranked_;
+  PartLists parts_;
+  std::vector<Ranked> ranked_;  // part by part
 };
 
 }  // namespace densek

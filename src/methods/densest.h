@@ -35,11 +35,12 @@ DenseSet densest_suffix(const Graph& graph, std::span<const Vertex> order, std::
 inline constexpr std::uint64_t peeled_in_no_time = 1'000'000;
 
 /// The order in which a vertex of least key, the smaller id among equals, is removed again and again; removing v calls
-/// removed(v, its key) and lowers the key of every neighbour u that is left by drop(arc of u in the row of v). Throws
-/// OutOfTime when the budget is exhausted.
-template <class Key, class Removed, class Drop>
+/// removed(v, its key) and lowers the key of every neighbour u that is left by drop(arc of u in the row of v, its
+/// weight). Whoever is to stay when it would be removed is left for good. Throws OutOfTime when the budget is
+/// exhausted.
+template <class Key, class Removed, class Drop, class Stays>
 std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Removed&& removed, Drop&& drop,
-                                const Budget& budget = {}) {
+                                const Budget& budget, Stays&& stays) {
   WorkMeter meter(WorkMeter::unlimited, budget);
   using Entry = std::pair<Key, Vertex>;  // an entry whose key is out of date is passed over
   std::vector<Entry> entries(key.size());
@@ -48,24 +49,29 @@ std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Remove
   std::vector<bool> gone(key.size(), false);
   std::vector<Vertex> order;
   order.reserve(key.size());
-  while (order.size() < key.size()) {
+  while (order.size() < key.size() && !queue.empty()) {
     const auto [least, v] = queue.top();
     queue.pop();
-    if (gone[v] || least != key[v]) continue;
+    if (gone[v] || least != key[v] || stays(v)) continue;
     gone[v] = true;
     order.push_back(v);
     removed(v, least);
     meter.spend(graph.degree(v) + 1ULL);
     if (meter.cut_short()) throw OutOfTime();
     std::uint64_t arc = graph.first_arc(v);
-    for (const Vertex u : graph.neighbors(v)) {
+    for (const auto [u, weight] : graph.arcs(v)) {
       const std::uint64_t this_arc = arc++;
       if (gone[u]) continue;
-      key[u] -= drop(this_arc);
+      key[u] -= drop(this_arc, weight);
       queue.push({key[u], u});
     }
   }
   return order;
+}
+template <class Key, class Removed, class Drop>
+std::vector<Vertex> peel_by_key(const Graph& graph, std::vector<Key> key, Removed&& removed, Drop&& drop,
+                                const Budget& budget = {}) {
+  return peel_by_key(graph, std::move(key), removed, drop, budget, [](Vertex) { return false; });
 }
 
 /// Loads b_v ≥ 0 of a split of every edge between its ends prove e(T) ≤ Σ of the |T| largest for every T, and that no

@@ -123,7 +123,7 @@ void start_by_peeling(const Graph& graph, const std::vector<std::uint8_t>& insid
   std::vector<std::int64_t> left;  // degrees at removal: what each vertex adds to the set of those after it
   std::vector<Vertex> order = peel_by_key(
       graph, std::move(key), [&](Vertex, std::int64_t least) { left.push_back(least); },
-      [](std::uint64_t) { return std::int64_t{1}; }, budget);
+      [](std::uint64_t, std::int64_t) { return std::int64_t{1}; }, budget);
   order.resize(order.size() - static_cast<std::size_t>(std::ranges::count(inside, 1)));
   left.resize(order.size());
   Ratio now, best;

@@ -40,7 +40,7 @@ std::vector<Vertex> peel_fractionally(const Graph& graph, const EdgeSplit& split
     const std::vector<double> shares = shares_of_heads(graph, split);
     try {
       return peel_by_key(
-          graph, loads, [](Vertex, double) {}, [&](std::uint64_t arc) { return shares[arc]; },
+          graph, loads, [](Vertex, double) {}, [&](std::uint64_t arc, std::int64_t) { return shares[arc]; },
           small ? Budget{} : budget);
     } catch (const OutOfTime&) {
     }
@@ -57,7 +57,7 @@ Result dsg_fista(Task& task) {
   const Graph& graph = task.graph();
   const std::size_t n = graph.num_vertices();
   const IterationLimit limit(task, 100);
-  const double step = 0.5 / std::max(1U, task.prepared.degree_order().max_degree);
+  const double step = 0.5 / static_cast<double>(std::max<std::int64_t>(1, task.prepared.degree_order().max_degree));
   EdgeSplit split(graph);
   std::vector<double> last = split.share, ahead(last.size());
   Momentum momentum;

@@ -41,7 +41,7 @@ class Point {
   }
   /// Moves δ from l to j; returns the gain of g by its own formula, never as a difference of two objectives.
   double shift(const Pair& pair, double delta, double lambda) {
-    const double gain = delta * (pair.v_j - pair.v_l) + (lambda - (pair.adjacent ? 1 : 0)) * delta * delta;
+    const double gain = delta * (pair.v_j - pair.v_l) + (lambda - static_cast<double>(pair.weight)) * delta * delta;
     const double linear_gain = delta * static_cast<double>(pair.c_j - pair.c_l);
     x_M_x_ += 2 * (gain - linear_gain);
     x_x_ += 2 * delta * (pair.x_j - pair.x_l) + 2 * delta * delta;
@@ -63,10 +63,12 @@ double shift(E& engine, Point& x, const Pair& pair, double delta, double lambda)
   return x.shift(pair, delta, lambda);
 }
 
-/// L ≥ ‖A+λI‖₂ = λ₁ + λ. Line search asks for it only in the escape test, where the largest degree serves for λ₁.
+/// L ≥ ‖A+λI‖₂, from λ₁ + λ; with weights λ₁ is that of |A|. Line search asks for it only in the escape test, where the
+/// largest degree serves for λ₁.
 inline double lipschitz_constant(Task& task, double lambda) {
-  const double lambda1 = task.options.step == StepRule::line_search ? task.prepared.degree_order().max_degree
-                                                                    : task.prepared.spectrum(task.budget).upper;
+  const double lambda1 = task.options.step == StepRule::line_search
+                             ? static_cast<double>(task.prepared.degree_order().max_degree)
+                             : task.prepared.spectrum(task.budget).upper;
   return bounds::round_up_24(lambda1 + lambda);
 }
 
@@ -80,20 +82,21 @@ inline double gap_noise(const Question& question, double L) {
 /// Iterations between looks at the clock: many cost less than one look.
 inline constexpr std::uint64_t clock_every = 16;
 
-/// Writes trace rows if anyone listens.
+/// Writes trace rows if anyone listens, in real terms.
 class Tracer {
  public:
-  explicit Tracer(const Task& task) : sink_(task.hooks.trace) {}
+  explicit Tracer(const Task& task) : sink_(task.hooks.trace), units_(static_cast<double>(task.graph().units())) {}
   void next(double step, const char* kind) {
     step_ = step;
     kind_ = kind;
   }
   void row(std::uint64_t iteration, const Point& x, double gap, double k) const {
-    if (sink_) sink_({iteration, x.objective(), gap, x.norm_squared() / k, step_, kind_});
+    if (sink_) sink_({iteration, x.objective() / units_, gap / units_, x.norm_squared() / k, step_, kind_});
   }
 
  private:
   const std::function<void(const TraceRow&)>& sink_;
+  double units_;
   double step_ = 0;
   const char* kind_ = "start";
 };
@@ -113,11 +116,17 @@ Rounded round_or_oracle(E& engine, const Lmo& s, const Task& task) {
 /// Calls body(engine) with the engine the options ask for.
 template <class Body>
 auto with_engine(Task& task, double lambda, Body&& body) {
-  if (task.options.engine == EngineKind::reference) {
+  const EngineKind kind = task.options.engine;
+  const DegreeOrder* const order = kind == EngineKind::reference ? nullptr : &task.prepared.degree_order();
+  if (order == nullptr || (kind == EngineKind::automatic && !GeneralIncrementalEngine::takes(*order))) {
     ReferenceEngine engine(task.question, lambda, task.prepared.threads());
     return body(engine);
   }
-  IncrementalEngine engine(task.question, task.prepared.degree_order().vertices, task.prepared.buffers(), lambda);
+  if (task.graph().weighted() || task.question.parts.sizes.size() > 1) {
+    GeneralIncrementalEngine engine(task.question, *order, task.prepared.general_buffers(), lambda);
+    return body(engine);
+  }
+  IncrementalEngine engine(task.question, *order, task.prepared.buffers(), lambda);
   return body(engine);
 }
 

@@ -14,7 +14,7 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
   const double noise = gap_noise(task.question, L);
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
-  result.options.loading = lambda;
+  result.options.loading = task.real_loading(0);
   Point x(engine.begin(start));
   for (Tracer trace(task);; ++result.iterations) {
     const Lmo s = engine.oracle();                  // s = top_k(v)
@@ -38,7 +38,7 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
 }  // namespace
 
 Result fw(Task& task) {
-  const double lambda = task.options.loading.value_or(1.0);
+  const double lambda = task.loading(0);
   const Start start = make_start(task);
   return with_engine(task, lambda, [&](auto& engine) { return run(engine, task, lambda, start); });
 }

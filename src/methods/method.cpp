@@ -7,11 +7,20 @@ Result Task::result() const {
   result.k = question.k();
   result.method = options.method;
   result.options = options;
-  if (!result.options.loading) result.options.loading = default_loading;
+  result.options.loading = real_loading();
   result.integral = true;
   result.value = not_counted;
   result.threads = prepared.threads();
   return result;
+}
+
+double Task::loading(double above_heaviest) const {
+  return options.loading ? *options.loading * static_cast<double>(graph().units())
+                         : static_cast<double>(prepared.pair_weights().heaviest_exchange) + above_heaviest;
+}
+
+double Task::real_loading(double above_heaviest) const {
+  return options.loading ? *options.loading : loading(above_heaviest) / static_cast<double>(graph().units());
 }
 
 BoundOptions Task::bound_options() const {

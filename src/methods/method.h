@@ -35,6 +35,11 @@ struct Task {
   /// A result to be filled: the method adds the vertices, by their ids in the question, and how it found them. What is
   /// true of the set the front door finds out; a value that the method has counted must agree.
   Result result() const;
+  /// λ in units of the weights: what --loading says, in real terms, else so much above the heaviest pair that could be
+  /// exchanged. Half of a unit above it, all local maximizers are integral and as few as can be.
+  double loading(double above_heaviest = 0.5) const;
+  /// The same in real terms.
+  double real_loading(double above_heaviest = 0.5) const;
   /// How a bound beside this run is to be computed; the incumbent is for the caller to add.
   BoundOptions bound_options() const;
 };

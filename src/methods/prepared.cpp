@@ -1,13 +1,42 @@
 #include "methods/prepared.h"
 
+#include <algorithm>
+
 #include "base/out_of_time.h"
+#include "graph/pair_weight.h"
+#include "question/asked.h"
 
 namespace densek {
 
 namespace {
 // Up to this many vertices, buffers are made real before the first solve; beyond, a solve may touch little of them.
 constexpr std::size_t touch_limit = std::size_t{4} << 20;
+
+template <class Buffers>
+Buffers touched(std::size_t n) {
+  Buffers buffers(n);
+  if (n <= touch_limit) buffers.touch();
+  return buffers;
+}
+
+PairWeights weigh_pairs(const Question& question) {
+  PairWeights weights{.heaviest_exchange = heaviest_exchange(question)};
+  if (!question.graph.weighted()) return weights;
+  std::int64_t heaviest = 0, lightest = 0;
+  for (Vertex v = 0; v < question.num_vertices(); ++v)
+    for (const auto [u, weight] : question.graph.arcs(v)) {
+      heaviest = std::max(heaviest, weight);
+      lightest = std::min(lightest, weight);
+    }
+  weights.spread = heaviest - lightest;
+  return weights;
+}
+
 }  // namespace
+
+const PairWeights& Prepared::pair_weights() {
+  return once(pair_weights_, [&] { return weigh_pairs(question_); });
+}
 
 const DegreeOrder& Prepared::degree_order() {
   return once(degree_order_, [&] { return compute_degree_order(graph()); });
@@ -20,7 +49,7 @@ const Cores& Prepared::cores() {
 bounds::Spectrum Prepared::spectrum(const Budget& budget) try {
   return once(spectrum_, [&] { return bounds::largest_eigenvalue(graph(), threads_, budget); });
 } catch (const OutOfTime&) {
-  const double largest = degree_order().max_degree;
+  const double largest = static_cast<double>(degree_order().max_degree);
   return {largest, largest};
 }
 
@@ -28,16 +57,17 @@ std::vector<double> Prepared::eigenvector(const Budget& budget) try {
   return once(eigenvector_, [&] { return bounds::leading_eigenvector(graph(), threads_, budget); });
 } catch (const OutOfTime&) {
   std::vector<double> degrees(graph().num_vertices());
-  for (Vertex v = 0; v < graph().num_vertices(); ++v) degrees[v] = graph().degree(v);
+  for (Vertex v = 0; v < graph().num_vertices(); ++v)
+    degrees[v] = static_cast<double>(std::max<std::int64_t>(0, row_weight(graph(), v)));
   return degrees;
 }
 
 IncrementalEngine::Buffers& Prepared::buffers() {
-  return once(buffers_, [&] {
-    IncrementalEngine::Buffers buffers(graph().num_vertices());
-    if (graph().num_vertices() <= touch_limit) buffers.touch();
-    return buffers;
-  });
+  return once(buffers_, [&] { return touched<IncrementalEngine::Buffers>(graph().num_vertices()); });
+}
+
+GeneralIncrementalEngine::Buffers& Prepared::general_buffers() {
+  return once(general_buffers_, [&] { return touched<GeneralIncrementalEngine::Buffers>(graph().num_vertices()); });
 }
 
 const std::shared_ptr<bounds::Session>& Prepared::shared_bounds() {

@@ -16,6 +16,12 @@
 
 namespace densek {
 
+/// What the pairs of vertices weigh, in units.
+struct PairWeights {
+  std::int64_t heaviest_exchange = 1;  ///< of two that could be exchanged: `heaviest_exchange` of the question
+  std::int64_t spread = 1;             ///< from the lightest to the heaviest pair, those without an edge being 0
+};
+
 class Prepared {
  public:
   explicit Prepared(Question question, int threads) : question_(std::move(question)), threads_(threads) {}
@@ -27,11 +33,13 @@ class Prepared {
   void set_threads(int threads) { threads_ = threads; }
 
   const DegreeOrder& degree_order();
+  const PairWeights& pair_weights();
   const Cores& cores();
   /// Where there is no time for λ₁ and its vector, the largest degree, which is not below it, and the degrees.
   bounds::Spectrum spectrum(const Budget& budget = {});
   std::vector<double> eigenvector(const Budget& budget = {});
   IncrementalEngine::Buffers& buffers();
+  GeneralIncrementalEngine::Buffers& general_buffers();
   bounds::Session& bounds() { return *shared_bounds(); }  ///< its own time is not counted here
   const std::shared_ptr<bounds::Session>& shared_bounds();
 
@@ -53,10 +61,12 @@ class Prepared {
   int threads_;
   double seconds_ = 0;
   std::optional<DegreeOrder> degree_order_;
+  std::optional<PairWeights> pair_weights_;
   std::optional<Cores> cores_;
   std::optional<bounds::Spectrum> spectrum_;
   std::optional<std::vector<double>> eigenvector_;
   std::optional<IncrementalEngine::Buffers> buffers_;
+  std::optional<GeneralIncrementalEngine::Buffers> general_buffers_;
   std::shared_ptr<bounds::Session> bounds_;
 };
 

@@ -1,10 +1,13 @@
 #include "methods/se_fw.h"
 
+#include <densek/errors.h>
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "methods/frank_wolfe.h"
-#include "relaxation/rounding.h"
 #include "relaxation/stationarity.h"
 
 namespace densek {
@@ -16,11 +19,14 @@ constexpr std::uint64_t default_max_iterations = 50'000;
 /// Remark 4.13: an escape is tried when the gap is below a threshold that shrinks when an escape gains too little.
 class EscapeThreshold {
  public:
-  EscapeThreshold(double first, double noise, double lambda, double n) : noise_(noise) {
-    value_ = first > 0 ? first : std::max(1e-6, noise);
+  /// `first` in units, 0: by default; λ, the heaviest pair that could be exchanged and the spread of all pairs too.
+  EscapeThreshold(double first, double noise, double lambda, const PairWeights& weights, double n) : noise_(noise) {
+    const double spread = static_cast<double>(weights.spread);
+    value_ = first > 0 ? first : std::max(1e-6 * spread, noise);
     const double fraction = lambda - std::floor(lambda), xi = std::min(fraction, 1 - fraction);
-    const double reach = xi / (4 * (lambda + 1) * n);  // the neighbourhood of Corollary 4.11 …
-    least_gain_ = (lambda - 1) * reach * reach;        // … and the gain it promises
+    const double reach = xi / (4 * (lambda + spread) * n);  // the neighbourhood of Corollary 4.11 …
+    const double curvature = lambda - static_cast<double>(weights.heaviest_exchange);
+    least_gain_ = curvature * reach * reach;  // … and the gain it promises
   }
   /// The gap carries noise; a threshold below it could never be met at a saddle.
   double value() const { return std::max(value_, noise_); }
@@ -32,6 +38,19 @@ class EscapeThreshold {
   double value_ = 0, noise_, least_gain_ = 0;
 };
 
+/// Above the heaviest exchange and between two integers; from outside it is given in real terms, so that it may have
+/// missed an integer by a few bits.
+void require_escapes(const Task& task, double lambda) {
+  const auto heaviest = static_cast<double>(task.prepared.pair_weights().heaviest_exchange);
+  if (!task.options.loading) return;
+  if (lambda > heaviest && std::abs(lambda - std::round(lambda)) > 0x1p-40 * lambda) return;
+  const auto units = static_cast<double>(task.graph().units());
+  throw UsageError(fmt::format(
+      "--loading {}: λ must be above {}, the largest weight of two vertices that could be exchanged, and between two "
+      "multiples of {}, for example {}",
+      *task.options.loading, heaviest / units, 1 / units, (heaviest + 0.5) / units));
+}
+
 // The lines of the paper stand in one column.
 // clang-format off
 template <Engine E>
@@ -40,17 +59,19 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
   const SolveOptions& options = task.options;
   const double L = lipschitz_constant(task, lambda);                                    // (1)  L ← ‖A+λI‖₂, from above
   const double noise = gap_noise(task.question, L);
-  EscapeThreshold threshold(options.escape_threshold, noise, lambda, n);                //      Remark 4.13
+  const double units = static_cast<double>(task.graph().units());
+  EscapeThreshold threshold(options.escape_threshold * units, noise, lambda,
+                            task.prepared.pair_weights(), n);                           //      Remark 4.13
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
-  result.options.loading = lambda;
   Point x(engine.begin(start));                                                         // (2)  t ← 0
   for (Tracer trace(task); ; ++result.iterations) {                                     // (3)
     const Lmo s = engine.oracle();                                                      // (4)–(6) s = top_k(v)
     const Direction d = x.direction(s, k, lambda);                                      // (7)  d = s − x
     trace.row(result.iterations, x, d.gap, k);
     const bool maximizer = is_local_maximizer(s.min_inside, s.max_outside, lambda);
-    if (s.at_x && maximizer) {                                                          //      gap zero, in integers
+    if (s.at_x) {                                                                       //      gap zero, in integers
+      if (!maximizer) result.stop = Stop::stationary;                                   //      … too large for doubles
       result.vertices.assign(engine.members().begin(), engine.members().end());
       result.value = task.question.constant + s.value();
       return result;
@@ -69,16 +90,16 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
                                                    .k = k, .in_basin = in_basin});      // (8)  γ
     if (d.gap < threshold.value() && !in_basin && !s.x_integral) {                      // (9)  near a saddle
       const Pair pair = engine.pair();                                                  // (10) j, l
-      if (pair.x_l <= integral_within && pair.x_j >= 1 - integral_within) {             //      integral but for rounding
+      if (pair.integral()) {                                                            //      integral but for rounding
         x = Point(engine.settle());
         trace.next(0, "escape");
       } else {
         double delta = 0, gain = 0;
         if (pair.v_j >= pair.v_l) {                                                     // (11)
-          delta = std::min(pair.x_l, 1 - pair.x_j);                                     // (12) δ
+          delta = pair.room();                                                          // (12) δ = min{x_l, 1 − x_j}
           gain = shift(engine, x, pair, delta, lambda);                                 // (13) x + δ(e_j − e_l)
         } else {                                                                        // (14)
-          delta = std::min(pair.x_j, 1 - pair.x_l);                                     // (15) δ
+          delta = pair.room();                                                          // (15) δ = min{x_j, 1 − x_l}
           gain = shift(engine, x, pair.reversed(), delta, lambda);                      // (16) x + δ(e_l − e_j)
         }                                                                               // (17)
         threshold.learn(gain);                                                          //      Remark 4.13
@@ -97,7 +118,8 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
 }  // namespace
 
 Result se_fw(Task& task) {
-  const double lambda = task.options.loading.value_or(default_loading);
+  const double lambda = task.loading();
+  require_escapes(task, lambda);
   const Start start = make_start(task);
   return with_engine(task, lambda, [&](auto& engine) { return run(engine, task, lambda, start); });
 }

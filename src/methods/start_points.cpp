@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include <densek/errors.h>
+
 #include "base/random.h"
+#include "graph/pair_weight.h"
 #include "io/start_file.h"
 
 namespace densek {
@@ -43,15 +46,30 @@ Start start_from_set(const std::vector<Vertex>& set) {
   return start;
 }
 
+Start start_from_weights(const Question& question, const std::vector<double>& weights) {
+  const PartLists parts(question);
+  if (parts.size() == 1) return start_from_weights(weights, parts.chosen(0));
+  Start start{.uniform = false, .entries = {}};
+  for (std::size_t part = 0; part < parts.size(); ++part) {
+    std::vector<double> own;
+    for (std::size_t at = parts.begin(part); at < parts.end(part); ++at) own.push_back(weights[parts[at]]);
+    for (const auto& [at, value] : start_from_weights(own, parts.chosen(part)).entries)
+      start.entries.push_back({parts[parts.begin(part) + at], value});
+  }
+  std::ranges::sort(start.entries, {}, &Start::Entry::vertex);
+  return start;
+}
+
 Start make_start(Task& task) {
   const Graph& graph = task.graph();
-  const std::size_t n = graph.num_vertices(), k = task.k();
+  const std::size_t n = graph.num_vertices();
   const std::string& name = task.options.start;
   if (name == "uniform") return {};
   std::vector<double> weights(n);
   if (name == "degree") {
-    for (Vertex v = 0; v < n; ++v) weights[v] = graph.degree(v);
+    for (Vertex v = 0; v < n; ++v) weights[v] = static_cast<double>(std::max<std::int64_t>(0, row_weight(graph, v)));
   } else if (name == "core") {
+    if (graph.weighted()) throw UsageError("--start core: cores know nothing of weights; --start degree does");
     const auto& cores = task.prepared.cores().number;
     std::copy(cores.begin(), cores.end(), weights.begin());
   } else if (name == "eigenvector") {
@@ -62,7 +80,7 @@ Start make_start(Task& task) {
   } else {
     weights = io::read_start_file(graph, name);
   }
-  return start_from_weights(weights, k);
+  return start_from_weights(task.question, weights);
 }
 
 std::vector<double> dense_start(Task& task) {

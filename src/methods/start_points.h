@@ -9,10 +9,13 @@ namespace densek {
 /// lifted evenly: t is found exactly by sorting. Deterministic.
 Start start_from_weights(const std::vector<double>& weights, std::size_t k);
 
+/// The same in every part of a question, with the sizes of each.
+Start start_from_weights(const Question& question, const std::vector<double>& weights);
+
 /// The indicator of a set of k vertices.
 Start start_from_set(const std::vector<Vertex>& set);
 
-/// The start the options name; files are read by io/start_file.h.
+/// The start the options name, negative sums of weights taken as 0; files are read by io/start_file.h.
 Start make_start(Task& task);
 
 /// The same with all its entries.

@@ -1,21 +1,23 @@
-// From any feasible x to a set of k vertices without loss: a chain of pair moves, each making an entry integral.
+// From any feasible x to a set of k vertices without loss: a chain of pair moves, each making an entry integral; with
+// several parts, one part after the other.
 //
 // With j, l the k-th and (k+1)-th largest entries of a fractional x, moving δ from the one with the smaller gradient to
-// the other, as much as the box allows, raises g by δ·|v_j − v_l| + (λ − a_jl)·δ² > 0 (proof of Theorem 2.3). Fewer
-// than n moves; two heaps hold the fractional entries, so the chain costs O(vol + n log n).
+// the other, as much as the box allows, raises g by δ·|v_j − v_l| + (λ − a_jl)·δ² > 0 (proof of Theorem 2.3; λ is above
+// the weight of every pair that can be exchanged). Fewer than n moves; two heaps hold the fractional entries, so the
+// chain costs O(vol + n log n).
 #pragma once
 
 #include <vector>
 
-#include <densek/graph.h>
+#include "question/question.h"
 
 namespace densek {
 
 /// Entries this close to 0 or 1 count as integral: far above rounding noise, far below anything that matters.
 inline constexpr double integral_within = 0x1p-40;
 
-/// `x` feasible, `v` = (A+λI)x. Returns the k vertices, increasing.
-std::vector<Vertex> round_by_pair_moves(const Graph& graph, std::size_t k, double lambda, std::vector<double> x,
+/// `x` feasible, `v` = (A+λI)x + c. Returns the vertices, increasing.
+std::vector<Vertex> round_by_pair_moves(const Question& question, double lambda, std::vector<double> x,
                                         std::vector<double> v);
 
 }  // namespace densek

@@ -13,20 +13,24 @@
 
 namespace densek {
 
-struct Ranked {
-  double value;
+template <class Value>
+struct RankedBy {
+  Value value;
   Vertex vertex;
 };
+using Ranked = RankedBy<double>;
 
 /// The tie rule: a comes before b.
-inline bool ranks_before(const Ranked& a, const Ranked& b) {
+inline constexpr auto ranks_before = []<class Value>(const RankedBy<Value>& a, const RankedBy<Value>& b) {
   return a.value > b.value || (a.value == b.value && a.vertex < b.vertex);
-}
+};
 
 /// Moves the k first-ranked to the front, the last of them to position k−1; 1 ≤ k ≤ size.
-inline void select_first(std::vector<Ranked>& ranked, std::size_t k) {
+template <class Value>
+void select_first(std::span<RankedBy<Value>> ranked, std::size_t k) {
   std::nth_element(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(k) - 1, ranked.end(), ranks_before);
 }
+inline void select_first(std::vector<Ranked>& ranked, std::size_t k) { select_first(std::span(ranked), k); }
 
 /// The vertices of the first k, increasing.
 inline std::vector<Vertex> first_vertices(const std::vector<Ranked>& ranked, std::size_t k) {

@@ -6,11 +6,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <limits>
 #include <string>
 
 #include "engine/incremental.h"
 #include "engine/reference.h"
 #include "graph/degree_order.h"
+#include "question/asked.h"
+#include "support/any_questions.h"
 #include "support/graphs.h"
 #include "support/linear_terms.h"
 
@@ -24,12 +27,15 @@ template <class E>
 void follow(E& engine, const Question& question, std::uint64_t seed) {
   const Graph& graph = question.graph;
   const std::size_t n = graph.num_vertices();
-  const double start = static_cast<double>(question.k()) / static_cast<double>(n);
-  std::vector<double> x(n, start), engine_x, engine_v;
+  std::vector<double> x(n), there(question.parts.sizes.size(), 0), engine_x, engine_v;
   double largest = 1, c_x = 0;
+  for (Vertex i = 0; i < n; ++i) ++there[question.part(i)];
   for (Vertex i = 0; i < n; ++i) {
-    largest = std::max(largest, std::abs(static_cast<double>(question.c(i))));
-    c_x += static_cast<double>(question.c(i)) * start;
+    x[i] = static_cast<double>(question.parts.sizes[question.part(i)]) / there[question.part(i)];
+    double size = std::abs(static_cast<double>(question.c(i)));
+    for (const auto [u, weight] : graph.arcs(i)) size += std::abs(static_cast<double>(weight));
+    largest = std::max(largest, size);
+    c_x += static_cast<double>(question.c(i)) * x[i];
   }
   const double tolerance = 1e-9 * largest;
   ASSERT_NEAR(engine.begin({}).c_x, c_x, 40 * tolerance);
@@ -38,36 +44,42 @@ void follow(E& engine, const Question& question, std::uint64_t seed) {
     std::vector<double> v(n);
     for (Vertex i = 0; i < n; ++i) {
       v[i] = lambda * x[i] + static_cast<double>(question.c(i));
-      for (const Vertex u : graph.neighbors(i)) v[i] += x[u];
+      for (const auto [u, weight] : graph.arcs(i)) v[i] += static_cast<double>(weight) * x[u];
     }
     const Lmo s = engine.oracle();
     engine.copy_point(engine_x, engine_v);
     double v_s = 0, x_s = 0;
-    std::int64_t inside_arcs = 0, c_s = 0, min_inside = none_inside, max_outside = none_outside;
+    std::int64_t inside_arcs = 0, c_s = 0;
+    std::vector<std::int64_t> min_inside(there.size(), none_inside), max_outside(there.size(), none_outside);
     for (const Vertex i : engine.members()) {
       v_s += v[i];
       x_s += x[i];
-      for (const Vertex u : engine.members()) inside_arcs += graph.adjacent(i, u);
+      for (const Vertex u : engine.members()) inside_arcs += test::weight_of(question, i, u);
       c_s += question.c(i);
     }
     for (Vertex i = 0; i < n; ++i) {
       ASSERT_NEAR(engine_x[i], x[i], 1e-9) << "step " << step;
       ASSERT_NEAR(engine_v[i], v[i], tolerance) << "step " << step;
       std::int64_t w = question.c(i);
-      for (const Vertex u : engine.members()) w += graph.adjacent(i, u);
+      for (const Vertex u : engine.members()) w += test::weight_of(question, i, u);
       const bool inside = std::ranges::binary_search(engine.members(), i);
-      if (inside) min_inside = std::min(min_inside, w);
-      if (!inside) max_outside = std::max(max_outside, w);
+      std::int64_t& limit = (inside ? min_inside : max_outside)[question.part(i)];
+      limit = inside ? std::min(limit, w) : std::max(limit, w);
     }
     ASSERT_NEAR(s.v_s, v_s, 40 * tolerance);
     ASSERT_NEAR(s.x_s, x_s, 1e-9);
     ASSERT_EQ(s.s_A_s, inside_arcs);
     ASSERT_EQ(s.c_s, c_s);
-    ASSERT_EQ(s.min_inside, min_inside);
-    ASSERT_EQ(s.max_outside, max_outside);
+    ASSERT_TRUE(test::has_the_sizes(question, {engine.members().begin(), engine.members().end()}));
+    std::int64_t furthest = std::numeric_limits<std::int64_t>::min();
+    for (std::size_t part = 0; part < there.size(); ++part)
+      if (min_inside[part] != none_inside && max_outside[part] != none_outside)
+        furthest = std::max(furthest, max_outside[part] - min_inside[part]);
+    ASSERT_EQ(s.max_outside - s.min_inside, furthest);
+    ASSERT_TRUE(std::ranges::count(min_inside, s.min_inside) > 0 && std::ranges::count(max_outside, s.max_outside) > 0);
     for (const Vertex i : engine.members())
       for (Vertex u = 0; u < n; ++u)
-        if (!std::ranges::binary_search(engine.members(), u)) {
+        if (question.part(u) == question.part(i) && !std::ranges::binary_search(engine.members(), u)) {
           ASSERT_GE(v[i], v[u] - tolerance) << "not the k largest";
         }
     if (step % 7 == 3) {
@@ -76,6 +88,8 @@ void follow(E& engine, const Question& question, std::uint64_t seed) {
       ASSERT_NEAR(pair.v_l, v[pair.l], tolerance);
       ASSERT_EQ(pair.c_j, question.c(pair.j));
       ASSERT_EQ(pair.c_l, question.c(pair.l));
+      ASSERT_EQ(pair.weight, test::weight_of(question, pair.j, pair.l));
+      ASSERT_EQ(question.part(pair.j), question.part(pair.l));
       const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j);
       engine.shift(pair, delta);
       x[pair.j] += delta;
@@ -96,7 +110,7 @@ TEST(Engine, FollowsTheDefinition) {
     IncrementalEngine::Buffers buffers(graph.num_vertices());
     test::Random random(seed);
     for (const Question& question : {Question(graph, 9), test::random_question(graph, 9, random)}) {
-      IncrementalEngine incremental(question, order.vertices, buffers, lambda);
+      IncrementalEngine incremental(question, order, buffers, lambda);
       follow(incremental, question, seed);
       ReferenceEngine reference(question, lambda, 2);
       follow(reference, question, seed);
@@ -105,12 +119,29 @@ TEST(Engine, FollowsTheDefinition) {
   }
 }
 
+TEST(Engine, FollowsTheDefinitionOnQuestionsOfEveryKind) {
+  test::Random random(4);
+  for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+    const Graph graph = generate::gnp(2 + static_cast<unsigned>(random.below(40)), random.unit(), seed);
+    const std::int64_t k = 1 + static_cast<std::int64_t>(random.below(graph.num_vertices() - 1));
+    const Question question = test::any_question(graph, k, random);
+    ReferenceEngine reference(question, lambda, 2);
+    follow(reference, question, seed);
+    const DegreeOrder order = compute_degree_order(question.graph);
+    GeneralIncrementalEngine::Buffers buffers(graph.num_vertices());
+    GeneralIncrementalEngine incremental(question, order, buffers, lambda);
+    follow(incremental, question, seed);
+    if (HasFatalFailure()) FAIL() << "seed " << seed;
+  }
+}
+
 /// Drives both engines through the same random verbs, far from what a method would do, and compares every bit.
-void walk_together(const Question& question, const Start& start, std::uint64_t seed) {
+template <class Incremental>
+void walk_together(const Question& question, const Start& start, std::uint64_t seed, double loading = lambda) {
   const DegreeOrder order = compute_degree_order(question.graph);
-  IncrementalEngine::Buffers buffers(question.num_vertices());
-  IncrementalEngine incremental(question, order.vertices, buffers, lambda);
-  ReferenceEngine reference(question, lambda, 1);
+  typename Incremental::Buffers buffers(question.num_vertices());
+  Incremental incremental(question, order, buffers, loading);
+  ReferenceEngine reference(question, loading, 1);
   const auto expect_same_scalars = [](const Scalars& a, const Scalars& b) {
     ASSERT_EQ(a.x_M_x, b.x_M_x);
     ASSERT_EQ(a.x_x, b.x_x);
@@ -135,12 +166,13 @@ void walk_together(const Question& question, const Start& start, std::uint64_t s
     ASSERT_EQ(x, expected_x) << "seed " << seed << " step " << step;
     ASSERT_EQ(v, expected_v) << "seed " << seed << " step " << step;
     const std::uint64_t verb = seed % 5 == 0 ? 3 + random.below(37) : random.below(40);
-    if (verb < 2 && question.k() < question.num_vertices()) {
+    if (verb < 2 && question.k() < question.num_vertices()) {  // several parts always leave a choice
       const Pair pair = incremental.pair(), same = reference.pair();
       ASSERT_EQ(pair.j, same.j);
       ASSERT_EQ(pair.l, same.l);
       ASSERT_EQ(pair.v_j, same.v_j);
       ASSERT_EQ(pair.v_l, same.v_l);
+      ASSERT_EQ(pair.weight, same.weight);
       const double delta = 0.7 * std::min(pair.x_l, 1 - pair.x_j);
       incremental.shift(pair, delta);
       reference.shift(pair, delta);
@@ -156,8 +188,10 @@ void walk_together(const Question& question, const Start& start, std::uint64_t s
   }
 }
 
-/// One walk a seed, over graphs, starts and k of all kinds; `with_linear`: with random linear terms, too.
-void walk(std::uint64_t seed, bool with_linear) {
+enum class Asked { edges, linear, anything };
+
+/// One walk a seed, over graphs, starts and k of all kinds.
+void walk(std::uint64_t seed, Asked asked) {
   test::Random random(seed);
   const bool sparse = seed % 7 == 0;  // few are seen
   const Graph graph = sparse          ? generate::gnp(2000, 0.002, seed)
@@ -173,8 +207,11 @@ void walk(std::uint64_t seed, bool with_linear) {
         start.entries.push_back({i, static_cast<double>(k) / static_cast<double>(graph.num_vertices())});
   }
   Question question(graph, static_cast<std::int64_t>(k));
-  if (with_linear) question.linear = test::random_linear(graph.num_vertices(), random);
-  walk_together(question, start, seed);
+  if (asked == Asked::linear) question.linear = test::random_linear(graph.num_vertices(), random);
+  if (asked != Asked::anything) return walk_together<IncrementalEngine>(question, start, seed);
+  question = test::any_question(graph, static_cast<std::int64_t>(k), random);
+  const double heaviest = static_cast<double>(heaviest_exchange(question));
+  walk_together<GeneralIncrementalEngine>(question, start, seed, heaviest + (seed % 2 == 0 ? 0.5 : 1.2));
 }
 
 /// DENSEK_WALKS=30000 is for the day an engine changes.
@@ -184,51 +221,51 @@ std::uint64_t num_walks() {
 }
 
 TEST(Engine, AgreesBitByBitWithTheOtherOnRandomWalks) {
-  for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, false);
+  for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, Asked::edges);
 }
 
 TEST(Engine, AgreesBitByBitWithTheOtherOnLinearTerms) {
-  for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, true);
+  for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, Asked::linear);
+}
+
+TEST(Engine, AgreesBitByBitWithTheOtherOnQuestionsOfEveryKind) {
+  for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, Asked::anything);
 }
 
 //  0 - 1 - 2
-TEST(Engine, RefusesWhatItWouldHaveToIgnore) {
+TEST(Engine, RefusesWhatItCannotSumUp) {
   const Graph path = test::make_graph(3, {{0, 1}, {1, 2}});
-  const std::vector<std::int64_t> weights = {2, 2, 5, 5};
-  const Graph weighted(path.offsets(), path.targets(), path.labels(), nullptr, {}, {}, {}, {weights});
-  Question quotas(path, 2), huge(path, 2);
-  quotas.parts = {.of = {0, 1, 1}, .sizes = {1, 1}};
-  huge.linear = {0, -largest_linear_term - 1, 0};
+  Question huge(path, 2);
+  huge.linear = {0, -largest_term - 1, 0};
   const DegreeOrder order = compute_degree_order(path);
   IncrementalEngine::Buffers buffers(3);
-  for (const Question& question : {Question(weighted, 2), quotas, huge}) {
-    EXPECT_THROW(ReferenceEngine(question, lambda, 1), UsageError);
-    EXPECT_THROW(IncrementalEngine(question, order.vertices, buffers, lambda), UsageError);
-  }
+  EXPECT_THROW(ReferenceEngine(huge, lambda, 1), UsageError);
+  EXPECT_THROW(IncrementalEngine(huge, order, buffers, lambda), UsageError);
 }
 
 TEST(FlipLog, TellsAVertexWhatItsNeighboursDid) {
-  FlipLog log(6);
+  const Graph graph = test::make_graph(6, {{0, 2}, {1, 2}, {1, 3}, {4, 5}});
+  FlipLog<PlainCounts::Rows> log(6);
   const std::vector<Vertex> nobody, two{2}, three{3}, both{2, 3};
-  log.add(1.0, nobody, both, 10);
-  log.add(2.0, two, nobody, 5);
-  log.add(4.0, three, two, 10);
-  const auto changes = [&](std::vector<Vertex> row) {
+  log.add(1.0, nobody, both, 10, 0);
+  log.add(2.0, two, nobody, 5, 1);
+  log.add(4.0, three, two, 10, 1);
+  const auto changes = [&](Vertex i) {
     std::vector<std::pair<double, std::int32_t>> found;
-    log.replay(row, [&](double F, std::int32_t change) { found.emplace_back(F, change); });
+    log.replay(graph, i, [&](double F, std::int32_t change) { found.emplace_back(F, change); });
     return found;
   };
   using Changes = std::vector<std::pair<double, std::int32_t>>;
-  EXPECT_EQ(changes({0, 2}), (Changes{{1, 1}, {2, -1}, {4, 1}}));
-  EXPECT_EQ(changes({2, 3}), (Changes{{1, 2}, {2, -1}}));  // at F = 4 one came and one went
-  EXPECT_EQ(changes({0, 1}), Changes{});
+  EXPECT_EQ(changes(0), (Changes{{1, 1}, {2, -1}, {4, 1}}));
+  EXPECT_EQ(changes(1), (Changes{{1, 2}, {2, -1}}));  // at F = 4 one came and one went
+  EXPECT_EQ(changes(4), Changes{});
   EXPECT_EQ(log.largest_gain(), 2.0 + 4.0);
   EXPECT_EQ(log.arcs(), 25);
   std::vector<std::size_t> flips;
   log.for_each_event([&](double, auto event) { flips.push_back(event.size()); });
   EXPECT_EQ(flips, (std::vector<std::size_t>{2, 1, 2}));
   log.clear();
-  EXPECT_EQ(changes({2, 3}), Changes{});
+  EXPECT_EQ(changes(1), Changes{});
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ TEST(DegreeOrder, IsTheStableSortByDecreasingDegree) {
                      [&](Vertex u, Vertex v) { return graph.degree(u) > graph.degree(v); });
     const DegreeOrder order = compute_degree_order(graph);
     ASSERT_EQ(order.vertices, expected);
-    ASSERT_EQ(order.max_degree, expected.empty() ? 0 : graph.degree(expected.front()));
+    ASSERT_EQ(order.max_degree, expected.empty() ? 0 : std::int64_t{graph.degree(expected.front())});
   }
 }
 

@@ -113,7 +113,7 @@ TEST(SeFw, StaysWhereItStartsIfThatIsALocalMaximizer) {
     Prepared prepared(graph, 1);
     const Start start = start_from_set(first.result.vertices);
     const Question question(graph, 10);
-    IncrementalEngine incremental(question, prepared.degree_order().vertices, prepared.buffers(), 1.5);
+    IncrementalEngine incremental(question, prepared.degree_order(), prepared.buffers(), 1.5);
     ReferenceEngine reference(question, 1.5, 1);
     const bool fast = kind == EngineKind::incremental;
     fast ? incremental.begin(start) : reference.begin(start);
@@ -129,7 +129,7 @@ TEST(Engines, BreakTiesByTheSmallerId) {
   const Graph graph = generate::multipartite({4, 4, 4});
   Prepared prepared(graph, 1);
   const Question question(graph, 5);
-  IncrementalEngine incremental(question, prepared.degree_order().vertices, prepared.buffers(), 1.5);
+  IncrementalEngine incremental(question, prepared.degree_order(), prepared.buffers(), 1.5);
   ReferenceEngine reference(question, 1.5, 1);
   incremental.begin({});
   reference.begin({});

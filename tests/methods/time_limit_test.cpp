@@ -23,7 +23,7 @@ TEST(TimeLimit, PeelingLooksAtIt) {
   const auto peel = [&](Looks& looks) {
     return peel_by_key(
         graph, std::vector<std::int64_t>(graph.num_vertices(), 0), [](Vertex, std::int64_t) {},
-        [](std::uint64_t) { return std::int64_t{0}; }, looks.budget());
+        [](std::uint64_t, std::int64_t) { return std::int64_t{0}; }, looks.budget());
   };
   Looks patient(1'000'000), hurried(3);
   EXPECT_EQ(peel(patient).size(), graph.num_vertices());

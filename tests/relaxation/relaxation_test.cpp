@@ -47,7 +47,8 @@ RC_GTEST_PROP(Rounding, LosesNothingFromAnyFeasiblePoint, (std::uint64_t seed)) 
   std::vector<double> weights(n);
   for (double& weight : weights) weight = random.below(4) == 0 ? 0 : random.unit();
   const std::vector<double> x = dense(start_from_weights(weights, k), n);
-  const std::vector<Vertex> set = round_by_pair_moves(graph, k, 1.5, x, gradient(graph, x, 1.5));
+  const std::vector<Vertex> set =
+      round_by_pair_moves(Question(graph, static_cast<std::int64_t>(k)), 1.5, x, gradient(graph, x, 1.5));
   RC_ASSERT(set.size() == k);
   std::vector<double> rounded(n, 0.0);
   for (const Vertex i : set) rounded[i] = 1;

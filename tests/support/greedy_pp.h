@@ -21,7 +21,7 @@ inline GreedyPlusPlus greedy_pp(const Graph& graph, std::uint64_t rounds) {
     for (Vertex v = 0; v < graph.num_vertices(); ++v) key[v] += graph.degree(v);
     const std::vector<Vertex> order = peel_by_key(
         graph, std::move(key), [&](Vertex v, std::int64_t least) { all.loads[v] = least; },
-        [](std::uint64_t) { return std::int64_t{1}; });
+        [](std::uint64_t, std::int64_t) { return std::int64_t{1}; });
     if (DenseSet found = densest_suffix(graph, order); all.best.ratio < found.ratio) all.best = std::move(found);
   }
   return all;

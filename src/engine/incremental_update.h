@@ -1,42 +1,49 @@
 // S changes: the neighbours of those who enter or leave get a new w and, those who are followed, a new line through the
 // point where the old one is now. Every vertex is changed by itself, so the order in which they are visited is free.
+// A part of incremental.cpp.
+#pragma once
+
 #include <algorithm>
 
 #include "engine/incremental.h"
 
 namespace densek {
 
-namespace {
+namespace incremental {
 
 // The list of those seen is worth keeping while it is much shorter than all n words, which are read in a row. When the
 // rows of one change have this part of n, it will not be.
-constexpr std::size_t long_list = 16;
+inline constexpr std::size_t long_list = 16;
 // Arcs between asking for a word and using it: as long as the walk takes to do what memory takes to answer.
-constexpr std::size_t fetched_ahead = 32;
+inline constexpr std::size_t fetched_ahead = 32;
 
-}  // namespace
+}  // namespace incremental
 
 /// What b of a vertex is that is not in S and whose b was never set apart, from its start value and the log.
-double IncrementalEngine::b_from_log(Vertex i) {
+template <class Counts>
+double BasicIncrementalEngine<Counts>::b_from_log(Vertex i) {
   double b = start_b(i);
-  log_.replay(graph_.neighbors(i), [&b](double F, std::int32_t change) { b -= F * static_cast<double>(change); });
+  log_.replay(graph_, i, [&b](double F, Count change) { b -= F * static_cast<double>(change); });
   return b;
 }
 
 /// The line of a vertex, from now on kept.
-IncrementalEngine::Line& IncrementalEngine::follow(Vertex i) {
+template <class Counts>
+auto BasicIncrementalEngine<Counts>::follow(Vertex i) -> Line& {
   return is_followed(i) ? lines_[line_of_[i]] : add_line(i, b_from_log(i));
 }
 
-IncrementalEngine::Line& IncrementalEngine::add_line(Vertex i, double b) {
+template <class Counts>
+auto BasicIncrementalEngine<Counts>::add_line(Vertex i, double b) -> Line& {
   if (words_[i] == 0 && !many_seen_) seen_.push_back(i);
-  words_[i] |= followed | seen;
+  words_[i] |= Counts::followed | Counts::seen;
   line_of_[i] = static_cast<std::uint32_t>(lines_.size());
   return lines_.emplace_back(Line{.b = b, .a = 0, .w = count(i), .vertex = i, .flags = 0});
 }
 
 /// Follows those in wanted_, by walking their rows or, if that is less, the rows in the log.
-void IncrementalEngine::follow_wanted() {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::follow_wanted() {
   std::uint64_t arcs = 0;
   for (const Vertex i : wanted_) arcs += graph_.degree(i);
   if (log_.empty() || arcs <= log_.arcs()) {
@@ -46,11 +53,14 @@ void IncrementalEngine::follow_wanted() {
   const std::size_t first = lines_.size();
   for (const Vertex i : wanted_)
     if (!is_followed(i)) add_line(i, start_b(i));
-  std::vector<std::int32_t> change(lines_.size() - first, 0);
-  log_.for_each_event([&](double F, std::span<const FlipLog::Flip> flips) {
-    for (const FlipLog::Flip& flip : flips)
-      for (const Vertex i : graph_.neighbors(flip.vertex))
-        if (is_followed(i) && line_of_[i] >= first) change[line_of_[i] - first] += flip.by;
+  std::vector<Count> change(lines_.size() - first, 0);
+  log_.for_each_event([&](double F, std::span<const typename Log::Flip> flips) {
+    for (const typename Log::Flip& flip : flips) {
+      const Rows row(graph_, flip.vertex);
+      for (std::size_t arc = 0; arc < row.size(); ++arc)
+        if (const Vertex i = row.target(arc); is_followed(i) && line_of_[i] >= first)
+          change[line_of_[i] - first] += flip.by * row.weight(arc);
+    }
     for (std::size_t at = 0; at < change.size(); ++at) {
       lines_[first + at].b -= F * static_cast<double>(change[at]);
       change[at] = 0;
@@ -58,7 +68,8 @@ void IncrementalEngine::follow_wanted() {
   });
 }
 
-IncrementalEngine::Line& IncrementalEngine::touch_x(Vertex i) {
+template <class Counts>
+auto BasicIncrementalEngine<Counts>::touch_x(Vertex i) -> Line& {
   Line& line = follow(i);
   if ((line.flags & x_touched) == 0) line.a = untouched_a_;
   line.flags |= x_touched;
@@ -66,39 +77,43 @@ IncrementalEngine::Line& IncrementalEngine::touch_x(Vertex i) {
 }
 
 /// Afterwards no line depends on the log any more.
-void IncrementalEngine::follow_everyone() {
-  follow_if_steep(0);
+template <class Counts>
+void BasicIncrementalEngine<Counts>::follow_everyone() {
+  follow_if_steep(Counts::least);
   for (Line& line : lines_) line.flags |= apart;
   log_.clear();
 }
 
 /// Sends a vertex outside S back into the crowd; the last line takes the place of its own.
-void IncrementalEngine::release(std::size_t line) {
-  words_[lines_[line].vertex] &= ~std::uint32_t{followed};
+template <class Counts>
+void BasicIncrementalEngine<Counts>::release(std::size_t line) {
+  words_[lines_[line].vertex] &= ~Counts::followed;
   lines_[line] = lines_.back();
   line_of_[lines_[line].vertex] = static_cast<std::uint32_t>(line);
   lines_.pop_back();
 }
 
 /// S ← S − leaving + entering.
-void IncrementalEngine::exchange(std::span<const Vertex> leaving, std::span<const Vertex> entering) {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::exchange(std::span<const Vertex> leaving, std::span<const Vertex> entering) {
   std::uint64_t volume = 0;
   for (const auto& flipping : {leaving, entering})
     for (const Vertex u : flipping) {
       touch_x(u).flags |= turns;
       volume += graph_.degree(u);
     }
-  if (volume >= n_ / long_list) many_seen_ = true;
+  if (volume >= n_ / incremental::long_list) many_seen_ = true;
   wanted_.clear();
+  Count most_lost = 0;
   for (const Vertex u : leaving) {
-    count_row(u, -1);
+    most_lost += count_row(u, -1);
     c_s_ -= question_.c(u);
   }
   for (const Vertex u : entering) {
-    count_row(u, +1);
+    most_lost += count_row(u, +1);
     c_s_ += question_.c(u);
   }
-  if (F_ > 0) log_.add(F_, leaving, entering, volume);  // at F = 0 no b changes
+  if (F_ > 0) log_.add(F_, leaving, entering, volume, static_cast<double>(most_lost));
   for (std::size_t line = 0; line < lines_.size(); ++line) rebase(line);
   std::erase_if(wanted_, [this](Vertex i) { return count(i) < steep_w_; });
   follow_wanted();
@@ -108,7 +123,8 @@ void IncrementalEngine::exchange(std::span<const Vertex> leaving, std::span<cons
 }
 
 /// Appends the unseen to seen_, without a branch that nobody can predict.
-void IncrementalEngine::list_new(std::span<const Vertex> row) {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::list_new(std::span<const Vertex> row) {
   std::size_t end = seen_.size();
   seen_.resize(end + row.size());
   for (const Vertex i : row) {
@@ -118,32 +134,37 @@ void IncrementalEngine::list_new(std::span<const Vertex> row) {
   seen_.resize(end);
 }
 
-/// Changes w along the row of a vertex that enters (by = 1) or leaves (by = −1).
-void IncrementalEngine::count_row(Vertex u, std::int32_t by) {
-  const auto row = graph_.neighbors(u);
-  if (!many_seen_) list_new(row);
-  std::uint32_t* const words = words_.data();
-  const auto count = [words, by](Vertex i) { return words[i] = (words[i] + static_cast<std::uint32_t>(by)) | seen; };
+/// Changes w along the row of a vertex that enters (by = 1) or leaves (by = −1); returns the most that anyone loses.
+template <class Counts>
+auto BasicIncrementalEngine<Counts>::count_row(Vertex u, Count by) -> Count {
+  const Rows row(graph_, u);
+  if (!many_seen_) list_new(graph_.neighbors(u));
+  auto* const words = words_.data();
+  const auto count_arc = [words, by, row](std::size_t arc) {
+    auto& word = words[row.target(arc)];
+    return word = Counts::changed(word, by * row.weight(arc));
+  };
   const auto for_each_in_row = [row, words](auto&& visit) {
     std::size_t at = 0;
-    for (; at + fetched_ahead < row.size(); ++at) {
-      __builtin_prefetch(words + row[at + fetched_ahead], 1);
-      visit(row[at]);
+    for (; at + incremental::fetched_ahead < row.size(); ++at) {
+      __builtin_prefetch(words + row.target(at + incremental::fetched_ahead), 1);
+      visit(at);
     }
-    for (; at < row.size(); ++at) visit(row[at]);
+    for (; at < row.size(); ++at) visit(at);
   };
-  if (by < 0 || steep_w_ == no_crowd_yet) {
-    for_each_in_row(count);
-    return;
-  }
-  const std::int32_t limit = static_cast<std::int32_t>(seen) + steep_w_;  // whoever is followed is negative
-  for_each_in_row([&](Vertex i) {
-    if (static_cast<std::int32_t>(count(i)) >= limit) wanted_.push_back(i);
-  });
+  const bool all_fall = Counts::one_part && by < 0;  // without weights
+  if (all_fall || steep_w_ == no_crowd_yet)
+    for_each_in_row(count_arc);
+  else
+    for_each_in_row([&, steep = steep_w_](std::size_t arc) {
+      if (Counts::is_steep(count_arc(arc), steep)) wanted_.push_back(row.target(arc));
+    });
+  return F_ > 0 ? row.most_lost(by) : 0;  // at F = 0 no b changes
 }
 
 /// Gives a vertex its new line.
-inline void IncrementalEngine::rebase(std::size_t at) {
+template <class Counts>
+inline void BasicIncrementalEngine<Counts>::rebase(std::size_t at) {
   Line& line = lines_[at];
   const std::int64_t w = w_now(line);
   const bool flips = (line.flags & turns) != 0, before = is_member(at), now = before != flips;
@@ -157,7 +178,8 @@ inline void IncrementalEngine::rebase(std::size_t at) {
 }
 
 /// Brings members_ and the order of the lines up to date.
-void IncrementalEngine::put_in_front(std::span<const Vertex> leaving, std::span<const Vertex> entering) {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::put_in_front(std::span<const Vertex> leaving, std::span<const Vertex> entering) {
   for (std::size_t at = 0; at < entering.size(); ++at) {
     const std::size_t front = leaving.empty() ? at : line_of_[leaving[at]], back = line_of_[entering[at]];
     std::swap(lines_[front], lines_[back]);
@@ -172,22 +194,41 @@ void IncrementalEngine::put_in_front(std::span<const Vertex> leaving, std::span<
 }
 
 /// What integers say about the new S.
-void IncrementalEngine::refresh_counts() {
+template <class Counts>
+void BasicIncrementalEngine<Counts>::refresh_counts() {
   s_A_s_ = -c_s_;
-  min_inside_ = none_inside;
+  borders_.assign(parts_.size(), {});
   for (std::size_t line = 0; line < k_; ++line) {
     s_A_s_ += lines_[line].w;
-    min_inside_ = std::min(min_inside_, lines_[line].w);
+    borders_[part(lines_[line].vertex)].add(true, lines_[line].w);
   }
-  if (n_ == k_) return;
-  const bool all_followed = lines_.size() == n_;
-  std::int64_t steepest = all_followed ? none_outside : 0;  // those who are not have no c
-  for (std::size_t line = k_; line < lines_.size(); ++line) steepest = std::max(steepest, lines_[line].w);
-  if (!all_followed && steepest < steep_w_ - 1) steepest = std::max<std::int64_t>(steepest, steepest_in_crowd());
-  max_outside_ = steepest;
+  for (std::size_t line = k_; line < lines_.size(); ++line)
+    borders_[part(lines_[line].vertex)].add(false, lines_[line].w);
+  if (lines_.size() < n_) see_border_of_crowd();
+  min_inside_ = none_inside;
+  max_outside_ = none_outside;
+  for (const Border& border : borders_) {
+    min_inside_ = std::min(min_inside_, border.min_inside);
+    max_outside_ = std::max(max_outside_, border.max_outside);
+  }
 }
 
-void IncrementalEngine::refresh_sums() {
+/// What those who are not followed add to the borders: they have no c, and the unseen have w = 0.
+template <class Counts>
+void BasicIncrementalEngine<Counts>::see_border_of_crowd() {
+  if (parts_.size() > 1) {
+    for (Vertex i = 0; i < n_; ++i)
+      if (!is_followed(i)) borders_[part(i)].add(false, count(i));
+    return;
+  }
+  Border& border = borders_.front();
+  if (Counts::least == 0 || first_unseen() != no_vertex) border.add(false, 0);
+  if (border.max_outside >= steep_w_ - 1) return;
+  if (const Count steepest = steepest_in_crowd(); steepest > Counts::least) border.add(false, steepest);
+}
+
+template <class Counts>
+void BasicIncrementalEngine<Counts>::refresh_sums() {
   sum_a_ = sum_b_ = 0;
   for (const Vertex i : members_) {
     const Line& line = lines_[line_of_[i]];
