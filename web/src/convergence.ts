@@ -29,14 +29,21 @@ function summary(history: History): string {
     `at the end the gap is ${short(gap)} and the integrality ${short(integrality)}${integrality === 1 ? ", so the iterate is a set of vertices" : ""}.${shown}`;
 }
 
-export function convergence(histories: History[], file: string): HTMLElement {
+/** The function that climbs: with weights in the place of the edges, and linear where vertices weigh something or are in
+ * already. */
+export function objective({ report, results }: Model): string {
+  const wishes = results[0]?.wishes;
+  return `½ xᵀ(${report.graph?.weights ? "W" : "A"}+λI)x${wishes && (wishes.vertex_weights || wishes.include.length > 0) ? " + cᵀx" : ""}`;
+}
+
+export function convergence(histories: History[], file: string, label: string): HTMLElement {
   const iterations = Math.max(...histories.map((history) => history.iteration[history.iteration.length - 1] ?? 0));
   const x = { whole: true, label: iterations > 1000 ? "iteration, log scale" : "iteration", log: iterations > 1000 };
-  const figure = (title: string, label: string, of: (history: History) => number[], log: boolean): HTMLElement =>
-    new Figure({ title, file: `${file}-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`, x, y: { label, log }, lines: lines(histories, of), height: 240, xText: grouped }).element;
+  const figure = (title: string, yLabel: string, of: (history: History) => number[], log: boolean): HTMLElement =>
+    new Figure({ title, file: `${file}-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`, x, y: { label: yLabel, log }, lines: lines(histories, of), height: 240, xText: grouped }).element;
   return h("div", { attrs: { "data-iterations": iterations } },
     h("div", "multiples",
-      figure("Objective", "½ xᵀ(A+λI)x", (history) => history.objective, false),
+      figure("Objective", label, (history) => history.objective, false),
       figure("Frank–Wolfe gap", "gap, log scale", (history) => history.gap, true),
       figure("Integrality", "‖x‖²/k", (history) => history.integrality, false)),
     ...histories.map((history) => h("p", "note", summary(history))));

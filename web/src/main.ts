@@ -1,5 +1,5 @@
 // Shows one document: the verdict first, then whatever there are data for.
-import { convergence, hasCourse, otherPlots, search } from "./convergence";
+import { convergence, hasCourse, objective, otherPlots, search } from "./convergence";
 import { Compare, OtherSizes, sizeChoice } from "./compare";
 import { Curve, onCurve } from "./curve";
 import { h, type Child } from "./dom";
@@ -40,11 +40,11 @@ function comparison(model: Model): Child[] {
   ];
 }
 
-function experimentSection({ name, title, graph, claims: list, histories, plots, remarks }: Experiment): HTMLElement {
+function experimentSection(model: Model, { name, title, graph, claims: list, histories, plots, remarks }: Experiment): HTMLElement {
   return section(capital(title), `experiment-${name}`,
     h("p", "prose muted", graph),
     claims(list),
-    histories.length > 0 && convergence(histories, name),
+    histories.length > 0 && convergence(histories, name, objective(model)),
     plots.length > 0 && otherPlots(plots, name),
     ...remarks.map((remark) => h("p", "note", capital(remark))));
 }
@@ -70,10 +70,10 @@ export function show(model: Model, root: HTMLElement): void {
   ];
   if (has && model.answer.members.length > 0)
     sections.push(section(answerTitle(model), "answer", model.results.length > 1 && answerFacts(model), h("div", "pair", new Drawing(model).element, new MemberTable(model).element)));
-  if (report.histories && report.histories.length > 0) sections.push(section("How it converged", "convergence", convergence(report.histories, file)));
+  if (report.histories && report.histories.length > 0) sections.push(section("How it converged", "convergence", convergence(report.histories, file, objective(model))));
   const courses = (report.searches ?? []).filter((one) => hasCourse(model, one));
   if (courses.length > 0) sections.push(section("How the search went", "search", search(model, courses, file)));
-  for (const experiment of report.experiments ?? []) sections.push(experimentSection(experiment));
+  for (const experiment of report.experiments ?? []) sections.push(experimentSection(model, experiment));
   sections.push(section("How it was made", "made", provenance(model)));
   root.replaceChildren(h("div", "top", h("span", "brand", "densek"), h("span", "kind", report.kind), themeSwitch()), h("main", {}, ...sections));
 }
