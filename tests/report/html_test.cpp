@@ -138,8 +138,8 @@ TEST(Subgraphs, OfWeightedGraphsSumTheWeightsInUnits) {
   EXPECT_EQ(subgraphs.answers[1]["weights"].dump(), "[12,-11,-23]");
   EXPECT_EQ(subgraphs.answers[1]["ring"]["weights"].dump(), "[34,3]");  // the heaviest first: 4 before 0 here
   EXPECT_FALSE(subgraphs.answers[0].contains("own_weights"));
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    if (labels[i] == "2") EXPECT_EQ(subgraphs.vertices["weights"][i], 2 + 12 - 23);
+  const auto two = static_cast<std::size_t>(std::find(labels.begin(), labels.end(), "2") - labels.begin());
+  EXPECT_EQ(subgraphs.vertices["weights"][two], 2 + 12 - 23);
 }
 
 TEST(Subgraphs, SayNothingOfWeightsAndPartsWhereThereAreNone) {

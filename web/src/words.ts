@@ -65,15 +65,17 @@ function sentences(model: Model): string[] {
   const gain = amounts.weighted ? "anything" : "an edge";
   const said = [boundSentence(model, model.shown.value)];
   if (result.edges_per_vertex_bound !== null) said.push(`No set of any size has more than ${short(result.edges_per_vertex_bound)} edges per vertex.`);
-  if (proof.swap_optimal) said.push(`No exchange of one member for another vertex${wishes?.quota ? " of its part" : ""} gains ${gain}.`);
+  // Who must be in or out is not exchanged, and the certificate does not speak of them.
+  const limited = wishes !== undefined && wishes !== null && wishes.include.length + wishes.exclude.length > 0;
+  if (proof.swap_optimal) said.push(`No ${limited ? "allowed " : ""}exchange of one member for another vertex${wishes?.quota ? " of its part" : ""} gains ${gain}.`);
   else if (proof.local_maximizer) said.push(`It is a local maximizer of the relaxation, but an exchange of one member gains ${gain}.`);
   else said.push("It is not a local maximizer.");
   if (proof.min_inside !== null && proof.max_outside !== null) {
     const [least, most] = [amounts.text(proof.min_inside), amounts.text(proof.max_outside)];
-    const free = wishes && wishes.include.length + wishes.exclude.length > 0 ? " that may be exchanged" : "";
-    const where = wishes?.quota ? `In the part where these are closest, members${free}` : `Members${free}`;
-    said.push(amounts.weighted ? `${where} have weight ${least} or more towards the set, all others ${most} or less.`
-      : `${where} have ${least} or more neighbours inside, all others ${most} or fewer.`);
+    const members = `${wishes?.quota ? "In the part where these are closest, members" : "Members"}${limited ? " that may be exchanged" : ""}`;
+    const others = limited ? "vertices that could replace them" : "all others";
+    said.push(amounts.weighted ? `${members} have weight ${least} or more towards the set, ${others} ${most} or less.`
+      : `${members} have ${least} or more neighbours inside, ${others} ${most} or fewer.`);
   }
   return said;
 }
