@@ -198,7 +198,7 @@ export function parseReport(text: string): { report: Report; amounts: Amounts } 
     ...written,
     ...(written.results ? { results: results.map((result) => ({
       ...result,
-      value: amounts.read(result.value ?? result.edges), // documents of 0.2 have no value
+      value: amounts.read(result.value ?? result.edges), // documents from before there were weights have none
       upper_bound: read(result.upper_bound),
       certificate: { ...result.certificate, min_inside: read(result.certificate.min_inside), max_outside: read(result.certificate.max_outside) },
     })) } : {}),

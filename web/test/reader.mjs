@@ -37,6 +37,7 @@ export function withDocument(like, file, text) {
 /** Opens a report, calls `look`, and checks that the page was silent all the time. */
 export async function reading(file, options, look) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, acceptDownloads: true, ...options });
+  context.setDefaultTimeout(120_000); // a busy machine is slow, not wrong
   const page = await context.newPage();
   const noise = [];
   page.on("console", (message) => { if (message.type() === "error" || message.type() === "warning") noise.push(message.text()); });
