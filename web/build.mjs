@@ -52,9 +52,9 @@ await writeFile(
 #include "report/page.h"
 
 std::string_view densek::report::page_template() {
-  static constexpr std::string_view page =
+  static constexpr char page[] =
 ${pieces.join("\n")};
-  return page;
+  return {page, sizeof page - 1};  // counting the characters of a constant this long is more than compilers do
 }
 `,
 );

@@ -1,6 +1,8 @@
 // The part of a graph that a report shows: the members of every answer, a ring of the outsiders best connected to them,
 // and the edges between these, once for all answers.
 //
+// Weights stand in it as whole numbers of the unit: that is exact and short.
+//
 // Cost: the degrees of all members of all answers, plus one word for each vertex of the graph.
 #pragma once
 
@@ -19,13 +21,16 @@ inline constexpr std::size_t most_edges = 1'000'000;
 
 struct Subgraphs {
   /// {"labels": [text, …], "degrees": […], "members": M}: the vertices by place; the first M are in some answer, those
-  /// with most neighbours inside first, the others in a ring only.
+  /// with most neighbours inside first, the others in a ring only. Of weighted graphs also "weights", of all edges of
+  /// each; where there are parts or sides, "parts": {"names", "of": the part of each}.
   nlohmann::ordered_json vertices;
   /// {"rows": [[…], …], "complete"}: row i has the places j < min(i, M) of the neighbours of i, increasing. Not
-  /// complete: there were too many edges, and rows are missing at the end.
+  /// complete: there were too many edges, and rows are missing at the end. Of weighted graphs also "weights", rows of
+  /// what these edges weigh.
   nlohmann::ordered_json edges;
   /// For each answer {"members": places by vertex id, "inside": neighbours inside of each, "ring": {"vertices": places,
-  /// "inside", "neighbours": how many vertices outside have a neighbour inside}}.
+  /// "inside", "neighbours": how many vertices outside have a neighbour inside}}. Of weighted graphs also "weights"
+  /// beside each "inside"; where members weigh something themselves, "own_weights".
   std::vector<nlohmann::ordered_json> answers;
 };
 

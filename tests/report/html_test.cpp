@@ -7,6 +7,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
 #include <set>
 
 #include "report/document.h"
@@ -94,6 +97,80 @@ TEST(Subgraphs, CutTheRowsWhereThereAreTooManyEdges) {
   EXPECT_EQ(subgraphs.edges["complete"], false);
   EXPECT_LT(subgraphs.edges["rows"].size(), subgraphs.vertices["labels"].size());
   EXPECT_LE(pairs(subgraphs).size(), 2U);
+}
+
+/// The example with weights of 0.01 and their multiples: i-j weighs (10 i + j) / 100, and 2-3 is negative.
+Graph weighted_example(std::optional<Sides> sides = {}) {
+  const Graph plain = Example().graph;
+  struct Memory {
+    Graph graph;
+    std::vector<std::int64_t> weights;
+  };
+  const auto memory = std::make_shared<Memory>(Memory{plain, {}});
+  for (Vertex v = 0; v < plain.num_vertices(); ++v)
+    for (const Vertex u : plain.neighbors(v)) {
+      const std::int64_t weight = 10 * std::min(u, v) + std::max(u, v);
+      memory->weights.push_back(weight == 23 ? -23 : weight);
+    }
+  return Graph(plain.offsets(), plain.targets(), Labels::consecutive(6), memory, {}, {}, {}, {memory->weights, 100}, {},
+               std::move(sides));
+}
+
+TEST(Subgraphs, OfWeightedGraphsSumTheWeightsInUnits) {
+  const Example example;
+  const Subgraphs subgraphs = collect_subgraphs(weighted_example(), example.results);
+  const auto& labels = subgraphs.vertices["labels"];
+  const auto& rows = subgraphs.edges["rows"];
+  const auto& weights = subgraphs.edges["weights"];
+  ASSERT_EQ(weights.size(), rows.size());
+  std::map<std::string, std::int64_t> found;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ASSERT_EQ(weights[i].size(), rows[i].size());
+    for (std::size_t at = 0; at < rows[i].size(); ++at) {
+      const std::string a = labels[i], b = labels[rows[i][at].get<std::size_t>()];
+      found[std::min(a, b) + std::max(a, b)] = weights[i][at];
+    }
+  }
+  const std::map<std::string, std::int64_t> expected = {{"01", 1}, {"02", 2}, {"12", 12}, {"23", -23}, {"34", 34}};
+  EXPECT_EQ(found, expected);
+  EXPECT_EQ(subgraphs.answers[0]["weights"].dump(), "[3,13,14]");  // 01 + 02, 01 + 12, 02 + 12
+  EXPECT_EQ(subgraphs.answers[0]["ring"]["weights"].dump(), "[-23]");
+  EXPECT_EQ(subgraphs.answers[1]["weights"].dump(), "[12,-11,-23]");
+  EXPECT_EQ(subgraphs.answers[1]["ring"]["weights"].dump(), "[34,3]");  // the heaviest first: 4 before 0 here
+  EXPECT_FALSE(subgraphs.answers[0].contains("own_weights"));
+  const auto two = static_cast<std::size_t>(std::find(labels.begin(), labels.end(), "2") - labels.begin());
+  EXPECT_EQ(subgraphs.vertices["weights"][two], 2 + 12 - 23);
+}
+
+TEST(Subgraphs, SayNothingOfWeightsAndPartsWhereThereAreNone) {
+  const Example example;
+  const Subgraphs subgraphs = collect_subgraphs(example.graph, example.results);
+  for (const ordered_json& part :
+       {subgraphs.vertices, subgraphs.edges, subgraphs.answers[0], subgraphs.answers[0]["ring"]})
+    for (const char* key : {"weights", "own_weights", "parts"}) EXPECT_FALSE(part.contains(key)) << key;
+}
+
+TEST(Subgraphs, KnowThePartOfEveryVertex) {
+  Example example;
+  const Graph graph = weighted_example(Sides{2, {"user", "item"}});
+  const auto part_of = [&](const std::string& label) {
+    const Subgraphs subgraphs = collect_subgraphs(graph, example.results);
+    const auto& labels = subgraphs.vertices["labels"];
+    const auto& parts = subgraphs.vertices["parts"];
+    EXPECT_EQ(parts["of"].size(), labels.size());
+    const auto at = std::find(labels.begin(), labels.end(), label) - labels.begin();
+    return parts["names"][parts["of"][static_cast<std::size_t>(at)].get<std::size_t>()].get<std::string>();
+  };
+  EXPECT_EQ(part_of("1"), "user");
+  EXPECT_EQ(part_of("2"), "item");
+  EXPECT_EQ(part_of("4"), "item");  // in a ring only
+  Wishes wishes;
+  wishes.part_of = {0, 1, 2, 0, 1, 2};
+  wishes.part_names = {"a", "b", "c"};
+  wishes.vertex_weights = {5, 0, -7, 0, 0, 0};
+  example.results[1].wishes = std::make_shared<const Wishes>(wishes);
+  EXPECT_EQ(part_of("4"), "b");  // what was asked for says more than the side
+  EXPECT_EQ(collect_subgraphs(graph, example.results).answers[1]["own_weights"].dump(), "[0,-7,0]");
 }
 
 TEST(History, KeepsTheShapeOfALongRunInFewRows) {

@@ -1,4 +1,5 @@
 // Colours that readers with any kind of colour vision can tell apart.
+import type { Member, Model } from "./model";
 
 /** Cividis (Nuñez, Anderton, Renslow 2018): made for degrees inside, light is many. */
 const cividis: [number, number, number][] = [
@@ -17,9 +18,18 @@ export function scaleColour(t: number): string {
   return `rgb(${mix(0)},${mix(1)},${mix(2)})`;
 }
 
-/** Maps the degrees of an answer to the scale; a single value gets a colour of the upper part. */
-export function degreeScale(low: number, high: number): (degree: number) => string {
-  return (degree) => scaleColour(high > low ? (degree - low) / (high - low) : 0.75);
+/** Least and most of what members have inside. */
+export function shares(members: readonly Member[]): { low: number; high: number } {
+  return { low: members.reduce((least, m) => Math.min(least, m.share), Infinity), high: members.reduce((most, m) => Math.max(most, m.share), -Infinity) };
+}
+
+/** Members by their part, where there are parts; else by what they have inside, where a single value gets a colour of the
+ * upper part of the scale. */
+export function memberColour(model: Model, members: readonly Member[]): (member: Member) => string {
+  const colours = model.parts.map((_, part) => lineColour(part));
+  if (colours.length > 0) return ({ part }) => colours[part]!;
+  const { low, high } = shares(members);
+  return ({ share }) => scaleColour(high > low ? (share - low) / (high - low) : 0.75);
 }
 
 /** The value of a custom property of the page, so that canvases follow the theme. */

@@ -1,10 +1,11 @@
 // Methods side by side, a row each and sorted: sets of k vertices as points below the bound that was proved for k, and
 // sets of other sizes, of which that bound says nothing, by their edges per vertex.
+import { largest } from "./amounts";
 import { themed } from "./colour";
 import { button, h, type Child } from "./dom";
 import { download, picture, stem, svgToPng, xml, type Picture } from "./export";
 import { capital, counted, density, duration, grouped, percent, short } from "./format";
-import { secondsOf, type Model } from "./model";
+import { secondsOf, vertexWords, type Model } from "./model";
 import type { Failure, ProvedBound, Result } from "./schema";
 
 const mostButtons = 9;
@@ -34,19 +35,23 @@ export function sizeChoice(model: Model): HTMLElement | null {
 
 /** What a row of points stands under: the proved bound, or where there is none the best that was found. */
 interface Ceiling {
-  edges: number;
+  value: bigint;
   proof: string | null;
 }
 
-/** Square roots pull apart what is close to the bound; the axis says so. */
+const parts = [0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 2, 5, 10, 100, 1000];
+
+/** Square roots pull apart what is close to the bound; the axis says so. `relative`: distances are parts of the bound,
+ * else, where a bound is not positive, amounts. */
 class Scale {
   readonly ticks: number[];
   /** Those without a number in a narrow window. */
   readonly minor = new Set<number>();
-  constructor(private readonly most: number) {
+  constructor(private readonly most: number, private readonly relative: boolean) {
     this.ticks = [0];
     let major = 0;
-    for (const tick of [0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1]) {
+    const decade = 10 ** Math.floor(Math.log10(most || 1));
+    for (const tick of relative ? parts : [0.01, 0.1, 0.2, 0.5, 1, 2, 5].map((part) => part * decade)) {
       if (tick > most || this.at(tick) - this.at(this.ticks[this.ticks.length - 1]!) < 0.11) continue;
       this.ticks.push(tick);
       if (this.at(tick) - this.at(major) < 0.3) this.minor.add(tick);
@@ -57,9 +62,11 @@ class Scale {
   at(shortfall: number): number {
     return this.most > 0 ? Math.sqrt(Math.max(shortfall, 0) / this.most) : 0;
   }
+  text(tick: number): string {
+    return tick === 0 ? "0" : this.relative ? `${Number((100 * tick).toPrecision(3))} %` : short(tick);
+  }
 }
 
-const tickText = (tick: number): string => `${Number((100 * tick).toPrecision(3))} %`;
 const place = (element: HTMLElement, at: number): HTMLElement => {
   element.style.left = `${100 * at}%`;
   return element;
@@ -73,19 +80,23 @@ export class Compare {
   private readonly refused = h("div");
   private readonly rows = new Map<number, HTMLTableRowElement>();
   private readonly bounds: Map<number, ProvedBound>;
+  /** Whether the distance to every bound is a part of it. */
+  private readonly relative: boolean;
   private readonly scale: Scale;
 
   constructor(private readonly model: Model) {
+    const { noun } = model.amounts;
     this.bounds = new Map((model.report.bounds ?? []).map((bound) => [bound.k, bound]));
-    this.scale = new Scale(Math.max(0, ...this.sets().map((result) => this.shortfall(result))));
+    this.relative = this.sets().every(({ k, value }) => this.ceiling(k).value > 0n || this.ceiling(k).value === value);
+    this.scale = new Scale(Math.max(0, ...this.sets().map((result) => this.shortfall(result))), this.relative);
     const head = (name: string, look: string): HTMLElement => h("th", { class: look, attrs: { scope: "col" } }, name);
     const figure = (act: (name: string, drawn: Picture) => void) => (): void => act(`${stem(model)}-k${model.k.value}-methods`, this.svg());
     this.element = h("figure", { class: "figure", attrs: { role: "group", "aria-label": "Methods and how far their sets are below the bound" } },
       this.said,
-      h("figcaption", {}, h("span", "figure-title", "Edges missing to the bound"), h("span", "tools",
+      h("figcaption", {}, h("span", "figure-title", `${capital(noun)} missing to the bound`), h("span", "tools",
         button("SVG", figure((name, { svg }) => download(`${name}.svg`, "image/svg+xml", svg)), { attrs: { "aria-label": "Methods as SVG" } }),
         button("PNG", figure((name, { svg, width, height }) => { void svgToPng(svg, width, height).then((blob) => download(`${name}.png`, "image/png", blob)); }), { attrs: { "aria-label": "Methods as PNG" } }))),
-      h("div", "scroll", h("table", "methods", h("thead", {}, h("tr", {}, head("Method", ""), h("th", { class: "plotted", attrs: { scope: "col", "aria-label": "Shortfall" } }, this.axis), head("Edges", "number"), head("Density", "number extra"), head("Time", "number extra"))), this.body)),
+      h("div", "scroll", h("table", "methods", h("thead", {}, h("tr", {}, head("Method", ""), h("th", { class: "plotted", attrs: { scope: "col", "aria-label": "Shortfall" } }, this.axis), head(capital(noun), "number"), head("Density", "number extra"), head("Time", "number extra"))), this.body)),
       h("p", "note axis-note", this.scale.ticks.length > 1 ? "Left is the bound, on a square-root scale. " : "", model.ks.length > 1 && "Small points: the same method for the other k."),
       this.refused);
     this.body.addEventListener("keydown", (event) => walk(event, this.body));
@@ -101,45 +112,54 @@ export class Compare {
 
   private ceiling(k: number): Ceiling {
     const proved = this.bounds.get(k);
-    if (proved) return { edges: proved.upper_bound, proof: proved.bound };
-    return { edges: Math.max(0, ...this.sets().filter((result) => result.k === k).map((result) => result.edges)), proof: null };
+    if (proved) return { value: proved.upper_bound, proof: proved.bound };
+    const found = this.sets().filter((result) => result.k === k).map((result) => result.value);
+    return { value: found.length > 0 ? largest(found) : 0n, proof: null };
   }
 
-  /** The part of the bound's edges that a set lacks. */
-  private shortfall({ k, edges }: Result): number {
-    const { edges: top } = this.ceiling(k);
-    return top > 0 ? (top - edges) / top : 0;
+  /** What a set lacks to the bound, as a part of it if that can be said. */
+  private shortfall({ k, value }: Result): number {
+    const { value: top } = this.ceiling(k);
+    if (top === value) return 0;
+    return this.relative ? Number(top - value) / Number(top) : this.model.amounts.number(top - value);
   }
 
-  /** The answers for the chosen k, most edges first; ties as they came. */
+  /** The answers for the chosen k, the best first; ties as they came. */
   private sorted(): Result[] {
-    return this.sets().filter((result) => result.k === this.model.k.value).sort((a, b) => b.edges - a.edges);
+    return this.sets().filter((result) => result.k === this.model.k.value).sort((a, b) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0));
   }
 
   private sentence(): string {
-    const { value: k } = this.model.k;
-    const { edges, proof } = this.ceiling(k);
+    const { amounts } = this.model, { value: k } = this.model.k;
+    const { value: top, proof } = this.ceiling(k);
     const found = this.sorted();
-    const vertices = counted(k, "vertex", "vertices");
-    const bound = proof === null ? `For ${vertices} no bound was proved; the points are compared with the best found.` : `No ${vertices} ${k === 1 ? "has" : "have"} more than ${counted(edges, "edge", "edges")} (proof: ${proof}).`;
+    const wishes = found[0]?.wishes;
+    const vertices = found.length > 0 ? vertexWords(found[0]!) : counted(k, "vertex", "vertices");
+    const wished = wishes && wishes.include.length + wishes.exclude.length > 0 ? " as wished" : "";
+    const have = amounts.weighted ? (k === 1 ? "weighs" : "weigh") : k === 1 ? "has" : "have";
+    const bound = proof === null ? `For ${vertices} no bound was proved; the points are compared with the best found.`
+      : `No ${vertices}${wished} ${have} more than ${amounts.weighted ? amounts.text(top) : amounts.worth(top)} (proof: ${proof}).`;
     if (found.length === 0) return `${bound} No method answered for this k.`;
-    const most = found[0]!.edges;
-    const first = found.filter((result) => result.edges === most);
+    const most = found[0]!.value;
+    const first = found.filter((result) => result.value === most);
     const who = first.length === 1 ? first[0]!.method : `${first[0]!.method} and ${counted(first.length - 1, "other", "others")}`;
-    const have = `The most that was found is ${grouped(most)}, by ${who}`;
-    return proof === null ? `${bound} ${have}.` : most === edges ? `${bound} ${have}: proved optimal.` : `${bound} ${have}: whether there ${edges - most === 1 ? "is one" : `are up to ${grouped(edges - most)}`} more, the shaded part, is open.`;
+    const best = `The most that was found is ${amounts.text(most)}, by ${who}`;
+    if (proof === null) return `${bound} ${best}.`;
+    if (most === top) return `${bound} ${best}: proved optimal.`;
+    const more = amounts.weighted ? `is up to ${amounts.text(top - most)}` : top - most === 1n ? "is one" : `are up to ${amounts.text(top - most)}`;
+    return `${bound} ${best}: whether there ${more} more, the shaded part, is open.`;
   }
 
   private label(result: Result): string {
-    const { edges, proof } = this.ceiling(result.k);
-    if (result.edges === edges) return proof === null ? "best found" : "proved optimal";
-    return `${grouped(edges - result.edges)} short, ${percent(this.shortfall(result))}`;
+    const { value: top, proof } = this.ceiling(result.k);
+    if (result.value === top) return proof === null ? "best found" : "proved optimal";
+    return `${this.model.amounts.text(top - result.value)} short${this.relative ? `, ${percent(this.shortfall(result))}` : ""}`;
   }
 
   private fill(): void {
     const { model, scale } = this;
     this.said.textContent = this.sentence();
-    this.axis.replaceChildren(...scale.ticks.map((tick) => place(h("span", scale.minor.has(tick) ? "tick-text minor" : "tick-text", tick === 0 ? "0" : tickText(tick)), scale.at(tick))));
+    this.axis.replaceChildren(...scale.ticks.map((tick) => place(h("span", scale.minor.has(tick) ? "tick-text minor" : "tick-text", scale.text(tick)), scale.at(tick))));
     const found = this.sorted();
     const open = found.length > 0 ? scale.at(this.shortfall(found[0]!)) : 0;
     this.rows.clear();
@@ -163,9 +183,9 @@ export class Compare {
       ...faint.map((other) => place(h("span", { class: "point faint", attrs: { title: `k = ${grouped(other.k)}: ${this.label(other)}` } }), scale.at(this.shortfall(other)))),
       label, place(h("span", result.proven_optimal ? "point met" : "point"), at));
     const row = h("tr", { on: { click: show } },
-      h("td", "method", button(result.method, show, { class: "link", attrs: { "aria-label": `Show k = ${result.k}, ${result.method}` } }), star(result, "most edges of all sets of k vertices")),
+      h("td", "method", button(result.method, show, { class: "link", attrs: { "aria-label": `Show k = ${result.k}, ${result.method}` } }), star(result, `most ${model.amounts.noun} of all sets of k vertices`)),
       h("td", "plotted", track),
-      h("td", result.best ? "number best" : "number", grouped(result.edges)),
+      h("td", result.best ? "number best" : "number", model.amounts.text(result.value)),
       h("td", "number extra", result.density === null ? "–" : density(result.density)),
       h("td", "number extra", duration(secondsOf(result))));
     this.rows.set(index, row);
@@ -184,20 +204,20 @@ export class Compare {
     const bottom = top + step * found.length;
     const X = (at: number): number => Math.round(100 * (left + (right - left) * at)) / 100;
     const ink = themed("--ink"), muted = themed("--muted"), accent = themed("--accent"), proved = themed("--proved");
-    const { edges, proof } = this.ceiling(this.model.k.value);
-    const parts = [
-      `<text x="12" y="24" font-size="14" font-weight="600" fill="${ink}">${xml(`k = ${grouped(this.model.k.value)}: edges missing to the ${proof === null ? "best found" : "proved bound"}, ${grouped(edges)}`)}</text>`,
+    const { amounts } = this.model, { value: ceiling, proof } = this.ceiling(this.model.k.value);
+    const drawn = [
+      `<text x="12" y="24" font-size="14" font-weight="600" fill="${ink}">${xml(`k = ${grouped(this.model.k.value)}: ${amounts.noun} missing to the ${proof === null ? "best found" : "proved bound"}, ${amounts.text(ceiling)}`)}</text>`,
       `<rect x="${left}" y="${top - 12}" width="${found.length > 0 ? X(scale.at(this.shortfall(found[0]!))) - left : 0}" height="${bottom - top + 6}" fill="${themed("--band")}"/>`,
-      ...scale.ticks.map((tick) => `<line x1="${X(scale.at(tick))}" x2="${X(scale.at(tick))}" y1="${top - 12}" y2="${bottom - 6}" stroke="${tick === 0 ? muted : themed("--rule")}"/><text x="${X(scale.at(tick))}" y="${top - 20}" text-anchor="middle" fill="${muted}">${tick === 0 ? "0" : tickText(tick)}</text>`),
+      ...scale.ticks.map((tick) => `<line x1="${X(scale.at(tick))}" x2="${X(scale.at(tick))}" y1="${top - 12}" y2="${bottom - 6}" stroke="${tick === 0 ? muted : themed("--rule")}"/><text x="${X(scale.at(tick))}" y="${top - 20}" text-anchor="middle" fill="${muted}">${scale.text(tick)}</text>`),
     ];
     found.forEach((result, i) => {
       const y = top + step * i, at = scale.at(this.shortfall(result));
       const before = at > 0.55;
-      parts.push(`<text x="12" y="${y + 4}" fill="${ink}"${result.best ? ' font-weight="600"' : ""}>${xml(result.method)}</text><circle cx="${X(at)}" cy="${y}" r="5" fill="${result.proven_optimal ? proved : accent}"/>` +
-        `<text x="${X(at) + (before ? -10 : 10)}" y="${y + 4}" text-anchor="${before ? "end" : "start"}" fill="${muted}">${xml(this.label(result))}</text><text x="${width - 16}" y="${y + 4}" text-anchor="end" fill="${ink}">${grouped(result.edges)}</text>`);
+      drawn.push(`<text x="12" y="${y + 4}" fill="${ink}"${result.best ? ' font-weight="600"' : ""}>${xml(result.method)}</text><circle cx="${X(at)}" cy="${y}" r="5" fill="${result.proven_optimal ? proved : accent}"/>` +
+        `<text x="${X(at) + (before ? -10 : 10)}" y="${y + 4}" text-anchor="${before ? "end" : "start"}" fill="${muted}">${xml(this.label(result))}</text><text x="${width - 16}" y="${y + 4}" text-anchor="end" fill="${ink}">${amounts.text(result.value)}</text>`);
     });
-    parts.push(`<text x="${left}" y="${bottom + 14}" fill="${muted}">square-root scale, left is the bound</text>`);
-    return picture(width, bottom + 28, themed("--paper"), parts.join("\n"));
+    drawn.push(`<text x="${left}" y="${bottom + 14}" fill="${muted}">square-root scale, left is the bound</text>`);
+    return picture(width, bottom + 28, themed("--paper"), drawn.join("\n"));
   }
 }
 

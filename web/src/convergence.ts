@@ -2,6 +2,7 @@
 import { h } from "./dom";
 import { Figure, type Line } from "./figure";
 import { grouped, short } from "./format";
+import type { Model } from "./model";
 import type { History, Plot, Search } from "./schema";
 
 const escapeLook = 4;
@@ -28,30 +29,41 @@ function summary(history: History): string {
     `at the end the gap is ${short(gap)} and the integrality ${short(integrality)}${integrality === 1 ? ", so the iterate is a set of vertices" : ""}.${shown}`;
 }
 
-export function convergence(histories: History[], file: string): HTMLElement {
+/** The function that climbs: with weights in the place of the edges, and linear where vertices weigh something or are in
+ * already. */
+export function objective({ report, results }: Model): string {
+  const wishes = results[0]?.wishes;
+  return `½ xᵀ(${report.graph?.weights ? "W" : "A"}+λI)x${wishes && (wishes.vertex_weights || wishes.include.length > 0) ? " + cᵀx" : ""}`;
+}
+
+export function convergence(histories: History[], file: string, label: string): HTMLElement {
   const iterations = Math.max(...histories.map((history) => history.iteration[history.iteration.length - 1] ?? 0));
   const x = { whole: true, label: iterations > 1000 ? "iteration, log scale" : "iteration", log: iterations > 1000 };
-  const figure = (title: string, label: string, of: (history: History) => number[], log: boolean): HTMLElement =>
-    new Figure({ title, file: `${file}-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`, x, y: { label, log }, lines: lines(histories, of), height: 240, xText: grouped }).element;
+  const figure = (title: string, yLabel: string, of: (history: History) => number[], log: boolean): HTMLElement =>
+    new Figure({ title, file: `${file}-${title.toLowerCase().replace(/[^a-z]+/g, "-")}`, x, y: { label: yLabel, log }, lines: lines(histories, of), height: 240, xText: grouped }).element;
   return h("div", { attrs: { "data-iterations": iterations } },
     h("div", "multiples",
-      figure("Objective", "½ xᵀ(A+λI)x", (history) => history.objective, false),
+      figure("Objective", label, (history) => history.objective, false),
       figure("Frank–Wolfe gap", "gap, log scale", (history) => history.gap, true),
       figure("Integrality", "‖x‖²/k", (history) => history.integrality, false)),
     ...histories.map((history) => h("p", "note", summary(history))));
 }
 
-/** Whether there is a course to draw: something changed after the first event. */
-export const hasCourse = (one: Search): boolean => new Set(one.edges.map((edges, i) => `${edges} ${one.upper_bound[i]}`)).size > 1;
+/** What was found in the course of a search, as the bound speaks of it; none where only edges were written down. */
+const found = ({ amounts }: Model, one: Search): (number | null)[] => one.value ?? (amounts.weighted ? [] : one.edges);
 
-export function search(searches: Search[], file: string): HTMLElement {
+/** Whether there is a course to draw: something changed after the first event. */
+export const hasCourse = (model: Model, one: Search): boolean => new Set(found(model, one).map((value, i) => `${value} ${one.upper_bound[i]}`)).size > 1;
+
+export function search(model: Model, searches: Search[], file: string): HTMLElement {
+  const { amounts } = model;
   return h("div", "multiples one", ...searches.map((one) => {
     const quick = one.seconds[one.seconds.length - 1]! < 1;
     const x = quick ? one.seconds.map((seconds) => 1000 * seconds) : one.seconds;
-    const lines: Line[] = [{ name: "best found", look: 0, shape: "steps", dots: one.seconds.length < 30, x, y: one.edges }];
+    const lines: Line[] = [{ name: "best found", look: 0, shape: "steps", dots: one.seconds.length < 30, x, y: found(model, one) }];
     const bounded = one.upper_bound.some((bound) => bound !== null);
     if (bounded) lines.push({ name: "proved upper bound", look: 1, shape: "steps", dashed: true, x, y: one.upper_bound });
-    return new Figure({ title: "Best answer and bound in the course of the search", file: `${file}-search`, x: { label: quick ? "milliseconds" : "seconds", min: 0 }, y: { label: "edges", whole: true }, lines, ...(bounded ? { band: [1, 0] as [number, number] } : {}), height: 240, yText: (edges) => grouped(Math.round(edges)) }).element;
+    return new Figure({ title: "Best answer and bound in the course of the search", file: `${file}-search`, x: { label: quick ? "milliseconds" : "seconds", min: 0 }, y: { label: amounts.noun, whole: amounts.digits === 0 }, lines, ...(bounded ? { band: [1, 0] as [number, number] } : {}), height: 240, yText: (value) => amounts.rounded(value) }).element;
   }));
 }
 

@@ -1,4 +1,5 @@
-// Density against k: what was found, what was proved, and every answer in a table; choosing a k shows that answer.
+// Density or weight against k: what was found, what was proved, and every answer in a table; choosing a k shows that answer.
+import { largest, smallest } from "./amounts";
 import { button, h } from "./dom";
 import { stem } from "./export";
 import { Figure, type FigureSpec, type Line } from "./figure";
@@ -8,41 +9,47 @@ import type { Result } from "./schema";
 
 interface Measure {
   name: string;
-  of: (edges: number, k: number) => number;
+  of: (value: number, k: number) => number;
   text: (value: number) => string;
   max?: number;
   whole?: boolean;
 }
-const measures: Measure[] = [
-  { name: "density", of: (edges, k) => (2 * edges) / (k * (k - 1)), text: (value) => density(value), max: 1 },
-  { name: "edges per vertex", of: (edges, k) => edges / k, text: (value) => short(value) },
-  { name: "edges", of: (edges) => edges, text: (value) => grouped(Math.round(value)), whole: true },
-];
+
+function measuresOf({ amounts }: Model): Measure[] {
+  const pairs = (value: number, k: number): number => (2 * value) / (k * (k - 1));
+  return [
+    amounts.weighted ? { name: "weight per pair", of: pairs, text: short } : { name: "density", of: pairs, text: density, max: 1 },
+    { name: `${amounts.noun} per vertex`, of: (value, k) => value / k, text: short },
+    { name: amounts.noun, of: (value) => value, text: (value) => amounts.rounded(value), whole: amounts.digits === 0 },
+  ];
+}
+
+/** Of each k, what `choose` takes from its values. */
+function byK(values: [number, bigint][], choose: (values: bigint[]) => bigint): Map<number, bigint> {
+  const chosen = new Map<number, bigint>();
+  for (const [k, value] of values) chosen.set(k, chosen.has(k) ? choose([chosen.get(k)!, value]) : value);
+  return chosen;
+}
 
 /** The lowest bound for each k. */
-function bounds(results: Result[]): Map<number, number> {
-  const lowest = new Map<number, number>();
-  for (const { k, upper_bound: bound } of results) if (bound !== null) lowest.set(k, Math.min(bound, lowest.get(k) ?? Infinity));
-  return lowest;
-}
+const bounds = (results: Result[]): Map<number, bigint> =>
+  byK(results.flatMap(({ k, upper_bound: bound }): [number, bigint][] => (bound === null ? [] : [[k, bound]])), smallest);
 
-/** The most edges for each k. */
-function best(results: Result[]): Map<number, number> {
-  const most = new Map<number, number>();
-  for (const { k, edges } of results) most.set(k, Math.max(edges, most.get(k) ?? 0));
-  return most;
-}
+/** The best for each k. */
+const best = (results: Result[]): Map<number, bigint> => byK(results.map(({ k, value }) => [k, value]), largest);
 
 /** Whether an answer has the k vertices that were asked for, and not as many as its method liked. */
 export const onCurve = ({ size, k, wanted }: Result): boolean => size === k && (wanted ?? "k") === "k";
 
 export class Curve {
   readonly element: HTMLElement;
-  private measure = measures[0]!;
+  private measure: Measure;
   private readonly figure: Figure;
   private readonly rows: HTMLTableRowElement[] = [];
 
   constructor(private readonly model: Model) {
+    const measures = measuresOf(model);
+    this.measure = measures[0]!;
     this.figure = new Figure(this.spec());
     const choice = h("div", { class: "choice", attrs: { role: "radiogroup", "aria-label": "What to plot" } }, ...measures.map((measure) => {
       const input = h("input", { attrs: { type: "radio", name: "measure", checked: measure === this.measure }, on: { change: () => { this.measure = measure; this.figure.update(this.spec()); } } });
@@ -59,29 +66,32 @@ export class Curve {
 
   /** Answers with the k vertices that were asked for: only of these a curve over k can speak. */
   private plotted(): Result[] {
-    return this.model.results.filter((result) => onCurve(result) && result.k >= 2);
+    const results = this.model.results.filter((result) => onCurve(result) && result.k >= 2);
+    const quotas = new Map(results.map(({ k, wishes }) => [k, JSON.stringify(wishes?.quota ?? null)]));
+    // As many vertices from other parts are another question, with another bound.
+    return results.every(({ k, wishes }) => quotas.get(k) === JSON.stringify(wishes?.quota ?? null)) ? results : [];
   }
 
   private spec(): FigureSpec {
     const { model, measure } = this;
     const results = this.plotted();
     const several = model.report.kind === "compare";
-    const sorted = (values: Map<number, number>): [number, number][] => [...values].sort((a, b) => a[0] - b[0]);
-    const line = (name: string, values: [number, number][], look: number): Line =>
-      ({ name, look, x: values.map(([k]) => k), y: values.map(([k, edges]) => measure.of(edges, k)) });
+    const sorted = (values: Map<number, bigint>): [number, bigint][] => [...values].sort((a, b) => a[0] - b[0]);
+    const line = (name: string, values: [number, bigint][], look: number): Line =>
+      ({ name, look, x: values.map(([k]) => k), y: values.map(([k, value]) => measure.of(model.amounts.number(value), k)) });
     const most = best(results);
     const lines: Line[] = [{ ...line(several ? "best found" : "found", sorted(most), 0), dots: true }];
     const upper = sorted(bounds(results));
     if (upper.length > 0) lines.push({ ...line("proved upper bound", upper, 1), dashed: true });
     const method = model.results[model.shown.value]?.method;
     const chosen = several ? sorted(best(results.filter((result) => result.method === method))) : [];
-    if (chosen.some(([k, edges]) => edges < most.get(k)!)) lines.push({ ...line(method!, chosen, 2), dots: true });
+    if (chosen.some(([k, value]) => value < most.get(k)!)) lines.push({ ...line(method!, chosen, 2), dots: true });
     const ks = results.map((result) => result.k);
     return {
       title: `${measure.name.charAt(0).toUpperCase()}${measure.name.slice(1)} against k`,
       file: `${stem(model)}-${measure.name.replace(/ /g, "-")}`,
       x: { label: "k", whole: true, log: Math.max(...ks) / Math.min(...ks) >= 30 },
-      y: { label: measure.name, min: 0, whole: measure.whole ?? false, ...(measure.max === undefined ? {} : { max: measure.max }) },
+      y: { label: measure.name, ...(results.every(({ value }) => value >= 0n) ? { min: 0 } : {}), whole: measure.whole ?? false, ...(measure.max === undefined ? {} : { max: measure.max }) },
       lines,
       ...(upper.length > 0 ? { band: [1, 0] as [number, number] } : {}),
       height: 320,
@@ -96,24 +106,25 @@ export class Curve {
   private pick(k: number): void {
     const { results, shown } = this.model;
     const indices = results.map((_, i) => i).filter((i) => results[i]!.k === k && onCurve(results[i]!));
-    const most = Math.max(...indices.map((i) => results[i]!.edges));
+    const most = largest(indices.map((i) => results[i]!.value));
     const method = results[shown.value]?.method;
-    shown.value = indices.find((i) => results[i]!.method === method) ?? indices.find((i) => results[i]!.edges === most) ?? shown.value;
+    shown.value = indices.find((i) => results[i]!.method === method) ?? indices.find((i) => results[i]!.value === most) ?? shown.value;
   }
 
   private table(): HTMLElement {
-    const { results } = this.model;
+    const { results, amounts } = this.model, { weighted } = amounts;
     const open = results.some((result) => result.size !== result.k);
-    const head = ["k", ...(open ? ["size"] : []), "edges", "at most", "density", open ? "e/size" : "e/k", "time", "verdict"];
+    const head = ["k", ...(open ? ["size"] : []), amounts.noun, "at most", ...(weighted ? ["edges"] : []), "density", `${weighted ? "w" : "e"}/${open ? "size" : "k"}`, "time", "verdict"];
     results.forEach((result, i) => {
       const show = (): void => { this.model.shown.value = i; };
       this.rows.push(h("tr", { on: { click: show } },
         h("td", "number", button(grouped(result.k), show, { class: "link", attrs: { "aria-label": `Show k = ${result.k}` } })),
         open && h("td", "number", grouped(result.size)),
-        h("td", "number", grouped(result.edges)),
-        h("td", "number", result.upper_bound === null ? "–" : grouped(result.upper_bound)),
+        h("td", "number", amounts.text(result.value)),
+        h("td", "number", result.upper_bound === null ? "–" : amounts.text(result.upper_bound)),
+        weighted && h("td", "number", grouped(result.edges)),
         h("td", "number", result.density === null ? "–" : density(result.density)),
-        h("td", "number", result.edges_per_vertex === null ? "–" : result.edges_per_vertex.toFixed(2)),
+        h("td", "number", weighted ? short(amounts.number(result.value) / result.size) : result.edges_per_vertex === null ? "–" : result.edges_per_vertex.toFixed(2)),
         h("td", "number", duration(secondsOf(result))),
         h("td", { class: `level ${result.level}` }, result.judgement)));
     });

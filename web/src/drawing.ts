@@ -1,12 +1,15 @@
-// The subgraph drawn: members coloured by their neighbours inside, the best connected outsiders on a ring around them.
+// The subgraph drawn: members coloured by what they have inside or shaped by their part, edges as thick as they are
+// heavy, the best connected outsiders on a ring around them.
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type ZoomTransform } from "d3-zoom";
-import { degreeScale, scaleColour, themed } from "./colour";
-import { button, h } from "./dom";
+import { largest, smallest } from "./amounts";
+import { memberColour, scaleColour, shares, themed } from "./colour";
+import { append, button, h, type Child } from "./dom";
 import { download, fileName, graphMl, picture, svgToPng, xml, type Picture } from "./export";
-import { counted, grouped } from "./format";
+import { counted, grouped, short } from "./format";
 import { Layout, placeRing, type Node } from "./layout";
-import type { Answer, Member, Model } from "./model";
+import { partSizes, shareText, type Answer, type Member, type Model, type Pair } from "./model";
+import { partMark, partSvg, tracePart } from "./shapes";
 import { theme } from "./theme";
 
 const mostMembers = 1500;
@@ -22,37 +25,65 @@ interface Scene {
   members: Drawn[];
   ring: Drawn[];
   byPlace: Map<number, Drawn>;
-  edges: [number, number][];
-  ringEdges: [number, number][];
+  edges: Strand[];
+  ringEdges: Strand[];
+  /** The smallest and largest amount that edges inside weigh, whatever the sign; none without weights. */
+  weights: [bigint, bigint] | null;
   radius: number;
-  low: number;
-  high: number;
 }
 
+/** Edges that are drawn with one stroke of the pen. */
+interface Strand {
+  /** Times the width of an edge of no weight. */
+  width: number;
+  negative: boolean;
+  pairs: Pair[];
+}
+
+const widths = [0.6, 1.2, 1.9, 2.7, 3.6, 4.6];
+
+/** The edges by how heavy they are, beside the heaviest there is, thin ones first; all in one where they have no weight. */
+function strands(pairs: Pair[], heaviest: number): Strand[] {
+  const all = new Map<string, Strand>();
+  for (const pair of pairs) {
+    const weight = pair[2] === undefined ? null : Number(pair[2]);
+    const width = weight === null || heaviest === 0 ? 1 : widths[Math.round((widths.length - 1) * Math.abs(weight) / heaviest)]!;
+    const negative = weight !== null && weight < 0;
+    const key = `${width} ${negative}`;
+    if (!all.has(key)) all.set(key, { width, negative, pairs: [] });
+    all.get(key)!.pairs.push(pair);
+  }
+  return [...all.values()].sort((a, b) => a.width - b.width || Number(a.negative) - Number(b.negative));
+}
+
+const pairCount = (all: Strand[]): number => all.reduce((count, { pairs }) => count + pairs.length, 0);
+
 /** Picks about so many of the pairs, always the same ones, no part of the graph before another. */
-function sample(pairs: [number, number][], most: number): [number, number][] {
+function sample(pairs: Pair[], most: number): Pair[] {
   if (pairs.length <= most) return pairs;
-  const order = ([i, j]: [number, number]): number => Math.imul(Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(j + 1, 0x85ebca6b), 0xc2b2ae35) >>> 0;
+  const order = ([i, j]: Pair): number => Math.imul(Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(j + 1, 0x85ebca6b), 0xc2b2ae35) >>> 0;
   return pairs.map((pair) => [order(pair), pair] as const).sort((a, b) => a[0] - b[0]).slice(0, most).map(([, pair]) => pair);
 }
 
 function makeScene(answer: Answer): Scene {
-  const byInside = [...answer.members].sort((a, b) => b.inside - a.inside || a.place - b.place).slice(0, mostMembers);
+  const byInside = [...answer.members].sort((a, b) => b.share - a.share || a.place - b.place).slice(0, mostMembers);
   const drawn = (ring: boolean) => (member: Member): Drawn => ({ place: member.place, member, ring, x: 0, y: 0 });
   const members = byInside.map(drawn(false));
   const ring = answer.ring.map(drawn(true));
   const byPlace = new Map([...members, ...ring].map((node) => [node.place, node]));
   const within = answer.members.length > mostMembers ? answer.edges.filter(([i, j]) => byPlace.has(i) && byPlace.has(j)) : answer.edges;
   const size = members.length;
+  const edges = sample(within, mostEdges), ringEdges = sample(answer.ringEdges.filter(([, j]) => byPlace.has(j)), 400);
+  const weigh = edges.flatMap(([, , weight]) => (weight === undefined ? [] : [BigInt(weight)])).map((weight) => (weight < 0n ? -weight : weight));
+  const heaviest = [...edges, ...ringEdges].reduce((most, [, , weight]) => Math.max(most, Math.abs(Number(weight ?? 0))), 0);
   return {
     members,
     ring,
     byPlace,
-    edges: sample(within, mostEdges),
-    ringEdges: sample(answer.ringEdges.filter(([, j]) => byPlace.has(j)), 400),
+    edges: strands(edges, heaviest),
+    ringEdges: strands(ringEdges, heaviest),
+    weights: weigh.length > 0 ? [smallest(weigh), largest(weigh)] : null,
     radius: size <= 30 ? 9 : size <= 120 ? 7 : size <= 400 ? 5.5 : 4.5,
-    low: answer.members.reduce((least, m) => Math.min(least, m.inside), Infinity),
-    high: answer.members.reduce((most, m) => Math.max(most, m.inside), 0),
   };
 }
 
@@ -72,7 +103,7 @@ export class Drawing {
   constructor(private readonly model: Model) {
     const tool = (text: string, label: string, act: () => void): HTMLButtonElement => button(text, act, { attrs: { "aria-label": label } });
     this.graphMlButton = tool("GraphML", "Subgraph as GraphML", () =>
-      download(fileName(model, "subgraph.graphml"), "application/graphml+xml", graphMl(model.answer)));
+      download(fileName(model, "subgraph.graphml"), "application/graphml+xml", graphMl(model, model.answer)));
     this.element = h(
       "figure",
       { class: "figure drawing", attrs: { role: "group", "aria-label": "Drawing of the subgraph" } },
@@ -114,18 +145,19 @@ export class Drawing {
     const { answer } = this.model;
     const scene = (this.scene = makeScene(answer));
     this.describe();
-    const layout = new Layout(scene.members, scene.edges, scene.radius);
+    const links = scene.edges.flatMap(({ pairs }) => pairs), ringLinks = scene.ringEdges.flatMap(({ pairs }) => pairs);
+    const layout = new Layout(scene.members, links, scene.radius);
     const run = ++this.running;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.canvas.dataset.layout = "running";
     // Large drawings are shown less often on the way: painting costs as much as moving.
-    const pause = scene.edges.length > 1500 ? 6 : 1;
+    const pause = links.length > 1500 ? 6 : 1;
     let slices = 0;
     const slice = (): void => {
       if (run !== this.running) return;
       const done = layout.advance(still || pause > 1 ? 40 : 14);
       if (done || (!still && slices++ % pause === 0)) {
-        placeRing(scene.ring, scene.ringEdges, scene.byPlace, layout.extent() + 3.5 * scene.radius + 10);
+        placeRing(scene.ring, ringLinks, scene.byPlace, layout.extent() + 3.5 * scene.radius + 10);
         this.fit();
       }
       if (done) this.canvas.dataset.layout = "done";
@@ -135,10 +167,10 @@ export class Drawing {
   }
 
   private describe(): void {
-    const { answer } = this.model, { scene } = this, { result } = answer;
-    const said = [`${counted(result.k, "member", "members")}, ${counted(result.edges, "edge", "edges")}`];
-    if (scene.members.length < answer.members.length) said.push(`${grouped(scene.members.length)} members drawn, those with most neighbours inside`);
-    if (scene.edges.length < result.edges) said.push(`${grouped(scene.edges.length)} of the edges drawn, a fair sample`);
+    const { answer, amounts } = this.model, { scene } = this, { result } = answer, drawn = pairCount(scene.edges);
+    const said = [`${counted(result.size, "member", "members")}, ${counted(result.edges, "edge", "edges")}${amounts.weighted ? `, ${amounts.worth(result.value)}` : ""}`];
+    if (scene.members.length < answer.members.length) said.push(`${grouped(scene.members.length)} members drawn, those with most ${amounts.weighted ? "weight" : "neighbours"} inside`);
+    if (drawn < result.edges) said.push(`${grouped(drawn)} of the edges drawn, a fair sample`);
     if (result.ring.neighbours > 0) {
       const { neighbours } = result.ring;
       said.push(scene.ring.length < neighbours
@@ -153,11 +185,33 @@ export class Drawing {
   }
 
   private showLegend(): void {
-    const { low, high } = this.scene;
-    const colours = high > low ? Array.from({ length: 10 }, (_, i) => scaleColour(i / 9)) : [scaleColour(0.75), scaleColour(0.75)];
-    const bar = h("span", "bar");
-    bar.style.background = `linear-gradient(to right, ${colours.join(",")})`;
-    this.legend.replaceChildren(h("span", "muted", "neighbours inside"), grouped(Math.min(low, high)), bar, high > low ? grouped(high) : "");
+    const { model, scene } = this, { amounts, answer } = model;
+    const { low, high } = shares(answer.members);
+    const marks: Child[] = [];
+    if (model.parts.length > 0) {
+      const sizes = partSizes(model, answer.members);
+      marks.push(...model.parts.flatMap((name, part) => (sizes[part]! > 0 ? [h("span", "key", partMark(part), `${name} ${grouped(sizes[part]!)}`)] : [])));
+    } else {
+      const colours = high > low ? Array.from({ length: 10 }, (_, i) => scaleColour(i / 9)) : [scaleColour(0.75), scaleColour(0.75)];
+      const bar = h("span", "bar");
+      bar.style.background = `linear-gradient(to right, ${colours.join(",")})`;
+      const text = amounts.weighted ? short : grouped;
+      marks.push(h("span", "muted", amounts.weighted ? "weight inside" : "neighbours inside"), text(Math.min(low, high)), bar, high > low ? text(high) : "");
+    }
+    if (answer.members.some(({ forced }) => forced)) marks.push(h("span", "key", h("span", "forced", "◎"), "must be in"));
+    const kinds = scene.edges.map(({ width }) => width);
+    if (scene.weights && new Set(kinds).size > 1) {
+      const line = (width: number): HTMLElement => {
+        const drawn = h("span", "thick");
+        drawn.style.height = `${width}px`;
+        return drawn;
+      };
+      const [light, heavy] = scene.weights.map((weight) => amounts.text(weight));
+      marks.push(h("span", "key", h("span", "muted", "edge weight"), line(Math.min(...kinds)), light, line(Math.max(...kinds)), heavy));
+    }
+    if (scene.edges.some(({ negative }) => negative)) marks.push(h("span", "key", h("span", "negative"), "negative weight"));
+    this.legend.replaceChildren();
+    append(this.legend, marks);
   }
 
   private size(): { width: number; height: number } {
@@ -217,7 +271,7 @@ export class Drawing {
     this.tip.style.opacity = node ? "1" : "0";
     if (!node) return;
     const { member } = node;
-    this.tip.replaceChildren(h("strong", {}, member.label), h("span", {}, `${counted(member.inside, "neighbour", "neighbours")} inside, ${grouped(member.outside)} outside${node.ring ? "; not a member" : ""}`));
+    this.tip.replaceChildren(h("strong", {}, member.label), h("span", {}, `${this.model.amounts.weighted ? `weight ${shareText(this.model, member)} inside; ` : ""}${counted(member.inside, "neighbour", "neighbours")} inside, ${grouped(member.outside)} outside${node.ring ? "; not a member" : member.forced ? "; must be in" : ""}`));
     const { width } = this.size();
     this.tip.style.left = `${Math.min(event.offsetX + 14, width - this.tip.offsetWidth - 8)}px`;
     this.tip.style.top = `${event.offsetY + 14}px`;
@@ -251,37 +305,48 @@ export class Drawing {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.setTransform(devicePixelRatio * t.k, 0, 0, devicePixelRatio * t.k, devicePixelRatio * t.x, devicePixelRatio * t.y);
-    const lines = (pairs: [number, number][], colour: string, width: number, alpha: number): void => {
-      context.strokeStyle = colour;
-      context.lineWidth = width / t.k;
+    const lines = (all: Strand[], colour: string, width: number, alpha: number): void => {
       context.globalAlpha = alpha;
-      context.beginPath();
-      for (const [i, j] of pairs) {
-        const a = scene.byPlace.get(i)!, b = scene.byPlace.get(j)!;
-        context.moveTo(a.x, a.y);
-        context.lineTo(b.x, b.y);
+      for (const strand of all) {
+        context.strokeStyle = strand.negative ? themed("--failed") : colour;
+        context.setLineDash(strand.negative ? negativeDash.map((length) => length / t.k) : []);
+        context.lineWidth = (width * strand.width) / t.k;
+        context.beginPath();
+        for (const [i, j] of strand.pairs) {
+          const a = scene.byPlace.get(i)!, b = scene.byPlace.get(j)!;
+          context.moveTo(a.x, a.y);
+          context.lineTo(b.x, b.y);
+        }
+        context.stroke();
       }
-      context.stroke();
+      context.setLineDash([]);
     };
     const fade = near ? 0.35 : 1;
-    const dense = edgeAlpha(scene.edges.length);
+    const dense = edgeAlpha(pairCount(scene.edges));
     lines(scene.ringEdges, themed("--ring"), 0.8, 0.5 * fade);
     lines(scene.edges, themed("--edge"), 1, dense * fade);
-    if (focus !== null) lines(this.model.neighboursOf(focus).filter((j) => scene.byPlace.has(j) && (scene.byPlace.get(focus)!.ring ? !scene.byPlace.get(j)!.ring : true)).map((j) => [focus, j]), themed("--accent"), 1.4, 0.85);
+    if (focus !== null) lines(strands(this.model.neighboursOf(focus).filter((j) => scene.byPlace.has(j) && (scene.byPlace.get(focus)!.ring ? !scene.byPlace.get(j)!.ring : true)).map((j) => [focus, j]), 0), themed("--accent"), 1.4, 0.85);
     this.paintNodes(context, focus, near);
     context.globalAlpha = 1;
     this.paintLabels(context, focus, near);
   }
 
   private paintNodes(context: CanvasRenderingContext2D, focus: number | null, near: Set<number> | null): void {
-    const { scene } = this, colour = degreeScale(scene.low, scene.high);
+    const { scene } = this, colour = memberColour(this.model, this.model.answer.members);
     const paper = themed("--paper"), ring = themed("--ring"), accent = themed("--accent"), outline = themed("--outline");
     for (const node of [...scene.ring, ...scene.members]) {
       const radius = node.ring ? 0.55 * scene.radius : scene.radius;
       context.globalAlpha = near && !near.has(node.place) ? 0.25 : 1;
-      context.beginPath();
-      context.arc(node.x, node.y, radius, 0, 2 * Math.PI);
-      context.fillStyle = node.ring ? paper : colour(node.member.inside);
+      if (node.member.forced) {
+        tracePart(context, node.member.part, node.x, node.y, 1.5 * radius);
+        context.fillStyle = paper;
+        context.fill();
+        context.lineWidth = 1.5 / this.transform.k;
+        context.strokeStyle = themed("--ink");
+        context.stroke();
+      }
+      tracePart(context, node.member.part, node.x, node.y, radius);
+      context.fillStyle = node.ring ? paper : colour(node.member);
       context.fill();
       const chosen = node.place === focus || node.place === this.model.selected.value;
       context.lineWidth = (chosen ? 3 : scene.members.length > 300 ? 0.5 : 1) / this.transform.k;
@@ -305,7 +370,7 @@ export class Drawing {
       const wanted = node.place === focus || node.place === this.model.selected.value || (node.ring ? false : some ? some.has(node.place) : everyone && !near);
       if (!wanted) continue;
       const label = shortened(node.member.label);
-      const y = node.y - scene.radius - 3 / t.k;
+      const y = node.y - (node.member.forced ? 1.5 : 1) * scene.radius - 3 / t.k;
       context.lineWidth = 3.5 / t.k;
       context.strokeText(label, node.x, y);
       context.fillText(label, node.x, y);
@@ -315,18 +380,21 @@ export class Drawing {
   /** The drawing without zoom and selection. */
   svg(): Picture {
     const { scene } = this, side = 900, scale = side / 2 / this.reach();
-    const colour = degreeScale(scene.low, scene.high);
-    const X = (node: Drawn): string => (side / 2 + scale * node.x).toFixed(1);
-    const Y = (node: Drawn): string => (side / 2 + scale * node.y).toFixed(1);
-    const path = (pairs: [number, number][]): string => pairs.map(([i, j]) => `M${X(scene.byPlace.get(i)!)} ${Y(scene.byPlace.get(i)!)}L${X(scene.byPlace.get(j)!)} ${Y(scene.byPlace.get(j)!)}`).join("");
-    const circle = (node: Drawn, r: number, style: string): string => `<circle cx="${X(node)}" cy="${Y(node)}" r="${(r * scale).toFixed(1)}" ${style}><title>${xml(node.member.label)}</title></circle>`;
+    const colour = memberColour(this.model, this.model.answer.members);
+    const X = (node: Drawn): number => side / 2 + scale * node.x;
+    const Y = (node: Drawn): number => side / 2 + scale * node.y;
+    const at = (place: number): string => `${X(scene.byPlace.get(place)!).toFixed(1)} ${Y(scene.byPlace.get(place)!).toFixed(1)}`;
+    const path = (all: Strand[], stroke: string, width: number, alpha: number): string[] => all.map((strand) =>
+      `<path d="${strand.pairs.map(([i, j]) => `M${at(i)}L${at(j)}`).join("")}" stroke="${strand.negative ? themed("--failed") : stroke}" stroke-width="${(width * strand.width).toFixed(2)}"${strand.negative ? ` stroke-dasharray="${negativeDash.join(" ")}"` : ""} opacity="${alpha.toFixed(2)}" fill="none"/>`);
+    const shape = (node: Drawn, r: number, style: string): string => partSvg(node.member.part, X(node), Y(node), r * scale, style, `<title>${xml(node.member.label)}</title>`);
     const labelled = scene.members.length <= 40;
     const parts = [
-      `<path d="${path(scene.ringEdges)}" stroke="${themed("--ring")}" stroke-width="0.8" opacity="0.5" fill="none"/>`,
-      `<path d="${path(scene.edges)}" stroke="${themed("--edge")}" opacity="${edgeAlpha(scene.edges.length).toFixed(2)}" fill="none"/>`,
-      ...scene.ring.map((node) => circle(node, 0.55 * scene.radius, `fill="${themed("--paper")}" stroke="${themed("--ring")}"`)),
-      ...scene.members.map((node) => circle(node, scene.radius, `fill="${colour(node.member.inside)}" stroke="${themed("--outline")}"`)),
-      ...(labelled ? scene.members.map((node) => `<text x="${X(node)}" y="${(side / 2 + scale * (node.y - scene.radius) - 4).toFixed(1)}" text-anchor="middle" fill="${themed("--ink")}" stroke="${themed("--paper")}" stroke-width="3" paint-order="stroke">${xml(shortened(node.member.label))}</text>`) : []),
+      ...path(scene.ringEdges, themed("--ring"), 0.8, 0.5),
+      ...path(scene.edges, themed("--edge"), 1, edgeAlpha(pairCount(scene.edges))),
+      ...scene.ring.map((node) => shape(node, 0.55 * scene.radius, `fill="${themed("--paper")}" stroke="${themed("--ring")}"`)),
+      ...scene.members.filter(({ member }) => member.forced).map((node) => shape(node, 1.5 * scene.radius, `fill="${themed("--paper")}" stroke="${themed("--ink")}" stroke-width="1.5"`)),
+      ...scene.members.map((node) => shape(node, scene.radius, `fill="${colour(node.member)}" stroke="${themed("--outline")}"`)),
+      ...(labelled ? scene.members.map((node) => `<text x="${X(node).toFixed(1)}" y="${(Y(node) - (node.member.forced ? 1.5 : 1) * scale * scene.radius - 4).toFixed(1)}" text-anchor="middle" fill="${themed("--ink")}" stroke="${themed("--paper")}" stroke-width="3" paint-order="stroke">${xml(shortened(node.member.label))}</text>`) : []),
     ];
     return picture(side, side, themed("--paper"), parts.join("\n"));
   }
@@ -334,4 +402,6 @@ export class Drawing {
 
 /** Few edges are drawn strongly, many as a texture. */
 const edgeAlpha = (edges: number): number => Math.max(0.1, Math.min(0.6, 9 / Math.sqrt(edges + 1)));
+/** Negative edges, beside their colour. */
+const negativeDash = [4, 3];
 const shortened = (label: string): string => (label.length > 18 ? label.slice(0, 17) + "…" : label);

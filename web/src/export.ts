@@ -1,6 +1,7 @@
 // Files the reader takes away: members, the subgraph, figures.
 import { baseName } from "./format";
-import type { Answer, Model } from "./model";
+import type { Answer, Member, Model } from "./model";
+import type { Result } from "./schema";
 
 export function download(name: string, type: string, content: string | Blob): void {
   const blob = typeof content === "string" ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
@@ -23,6 +24,7 @@ export function fileName(model: Model, what: string): string {
   const safe = stem(model);
   if (model.results.length === 0) return `${safe}-${what}`;
   const { result } = model.answer;
+  if (model.report.kind === "groups") return `${safe}-group${model.shown.value + 1}-${what}`;
   const method = model.report.kind === "compare" ? `-${result.method.replace(/[^a-z0-9-]/g, "")}` : "";
   return `${safe}${method}-k${result.size}-${what}`;
 }
@@ -37,9 +39,31 @@ export function csvField(text: string): string {
   return /[",\n\r\t]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-export function membersCsv(answer: Answer): string {
-  const rows = answer.members.map((m) => `${csvField(m.label)},${m.inside},${m.outside},${m.degree}\n`);
-  return "label,inside,outside,degree\n" + rows.join("");
+type Column = [name: string, text: (member: Member) => string];
+
+/** The columns of these answers' members: four, and what weights and wishes add. */
+function memberColumns({ amounts, parts }: Model, answers: Answer[]): Column[] {
+  const some = (has: (result: Result) => boolean): boolean => answers.some(({ result }) => has(result));
+  const columns: Column[] = [["label", ({ label }) => csvField(label)], ["inside", ({ inside }) => String(inside)], ["outside", ({ outside }) => String(outside)], ["degree", ({ degree }) => String(degree)]];
+  if (some(({ weights }) => weights !== undefined)) columns.push(["weight_inside", ({ weight }) => amounts.plain(weight!.inside)], ["weight_outside", ({ weight }) => amounts.plain(weight!.outside)]);
+  if (some(({ own_weights: own }) => own !== undefined)) columns.push(["own_weight", ({ own }) => amounts.plain(own!)]);
+  if (parts.length > 0) columns.push(["part", ({ part }) => csvField(parts[part]!)]);
+  if (some(({ wishes }) => (wishes?.include.length ?? 0) > 0)) columns.push(["must_be_in", ({ forced }) => String(forced)]);
+  return columns;
+}
+
+const csvRow = (fields: string[]): string => fields.join(",") + "\n";
+
+export function membersCsv(model: Model, answer: Answer): string {
+  const columns = memberColumns(model, [answer]);
+  return csvRow(columns.map(([name]) => name)) + answer.members.map((member) => csvRow(columns.map(([, text]) => text(member)))).join("");
+}
+
+/** The members of all groups, with the number of their group. */
+export function groupsCsv(model: Model, answers: Answer[]): string {
+  const columns = memberColumns(model, answers);
+  const rows = answers.flatMap(({ members }, i) => members.map((member) => csvRow([String(i + 1), ...columns.map(([, text]) => text(member))])));
+  return csvRow(["group", ...columns.map(([name]) => name)]) + rows.join("");
 }
 
 /** Text for XML: what XML 1.0 cannot hold is dropped. */
@@ -52,18 +76,21 @@ export const xml = (text: string): string =>
     .replace(/>/g, "&gt;")
     .replace(/"/g, "&quot;");
 
-export function graphMl(answer: Answer): string {
+export function graphMl(model: Model, answer: Answer): string {
+  const { amounts } = model;
   const nodes = answer.members.map(
     (m) =>
       `    <node id="n${m.place}"><data key="label">${xml(m.label)}</data><data key="inside">${m.inside}</data>` +
       `<data key="degree">${m.degree}</data></node>\n`,
   );
-  const edges = answer.edges.map(([i, j]) => `    <edge source="n${i}" target="n${j}"/>\n`);
+  const weighted = answer.edges.some(([, , weight]) => weight !== undefined);
+  const edges = answer.edges.map(([i, j, weight]) => `    <edge source="n${i}" target="n${j}"${weight === undefined ? "/>" : `><data key="weight">${amounts.plain(BigInt(weight))}</data></edge>`}\n`);
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n' +
     '  <key id="label" for="node" attr.name="label" attr.type="string"/>\n' +
     '  <key id="inside" for="node" attr.name="inside" attr.type="int"/>\n' +
     '  <key id="degree" for="node" attr.name="degree" attr.type="int"/>\n' +
+    (weighted ? '  <key id="weight" for="edge" attr.name="weight" attr.type="double"/>\n' : "") +
     `  <graph edgedefault="undirected">\n${nodes.join("")}${edges.join("")}  </graph>\n</graphml>\n`
   );
 }

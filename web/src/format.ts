@@ -2,7 +2,7 @@
 
 const whole = new Intl.NumberFormat("en");
 
-export const grouped = (value: number): string => whole.format(value);
+export const grouped = (value: number | bigint): string => whole.format(value);
 export const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`;
 
@@ -40,6 +40,9 @@ export function duration(seconds: number): string {
     ? `${Math.floor(all / 60)} min ${all % 60} s`
     : `${Math.floor(all / 3600)} h ${Math.floor((all % 3600) / 60)} min`;
 }
+
+/** "ann", "ann and bob", "ann, bob and cem". */
+export const listed = (words: string[]): string => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]!}`);
 
 /** A number stays with the word it counts. */
 export const unbroken = (text: string): string => text.replace(/(\d) (?=\p{L})|(?<=\p{L}) (?=\d)/gu, "$1\u00a0");

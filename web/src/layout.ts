@@ -1,5 +1,6 @@
 // Where the vertices of a drawing stand: forces for the members, a circle for the ring. The same graph gives the same
 // picture; the work is bounded by a number of rounds and done in slices, so that the page stays responsive.
+import type { Pair } from "./model";
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from "d3-force";
 
 export interface Node extends SimulationNodeDatum {
@@ -18,7 +19,7 @@ export class Layout {
   private readonly simulation;
   private left: number;
 
-  constructor(readonly members: Node[], links: [number, number][], private readonly radius: number) {
+  constructor(readonly members: Node[], links: Pair[], private readonly radius: number) {
     const gap = 3.1 * radius;
     members.forEach((node, i) => {
       const angle = i * Math.PI * (3 - Math.sqrt(5));
@@ -56,7 +57,7 @@ export class Layout {
 }
 
 /** Spreads the ring evenly on a circle, each vertex near the side its neighbours are on. */
-export function placeRing(ring: Node[], links: [number, number][], members: Map<number, Node>, distance: number): void {
+export function placeRing(ring: Node[], links: Pair[], members: Map<number, Node>, distance: number): void {
   const direction = new Map<number, [number, number]>(ring.map((node) => [node.place, [0, 0]]));
   for (const [outer, inner] of links) {
     const sum = direction.get(outer), node = members.get(inner);

@@ -1,14 +1,15 @@
 // Shows one document: the verdict first, then whatever there are data for.
-import { convergence, hasCourse, otherPlots, search } from "./convergence";
+import { convergence, hasCourse, objective, otherPlots, search } from "./convergence";
 import { Compare, OtherSizes, sizeChoice } from "./compare";
 import { Curve, onCurve } from "./curve";
 import { h, type Child } from "./dom";
 import { Drawing } from "./drawing";
 import { fileName } from "./export";
 import { capital, counted, grouped } from "./format";
+import { Groups } from "./groups";
 import { MemberTable } from "./members";
 import { Model } from "./model";
-import { parseReport, type Experiment, type Report } from "./schema";
+import { parseReport, type Experiment } from "./schema";
 import { themeSwitch } from "./theme";
 import { answerFacts, claims, provenance, verdict } from "./words";
 
@@ -21,7 +22,7 @@ function answerTitle(model: Model): HTMLElement {
   const show = (): void => {
     const { result } = model.answer;
     const members = counted(result.size, "member", "members");
-    title.textContent = result.size !== result.k ? `${members}${result.wanted === "any" ? "" : ` (k = ${grouped(result.k)})`}, ${result.method}`
+    title.textContent = model.report.kind === "groups" ? `Group ${model.shown.value + 1}: ${members}` : result.size !== result.k ? `${members}${result.wanted === "any" ? "" : ` (k = ${grouped(result.k)})`}, ${result.method}`
       : model.results.length > 1 ? `The answer for k = ${grouped(result.k)}${model.report.kind === "compare" ? `, ${result.method}` : ""}` : members;
   };
   model.shown.watch(show);
@@ -39,38 +40,48 @@ function comparison(model: Model): Child[] {
   ];
 }
 
-function experimentSection({ name, title, graph, claims: list, histories, plots, remarks }: Experiment): HTMLElement {
+function experimentSection(model: Model, { name, title, graph, claims: list, histories, plots, remarks }: Experiment): HTMLElement {
   return section(capital(title), `experiment-${name}`,
     h("p", "prose muted", graph),
     claims(list),
-    histories.length > 0 && convergence(histories, name),
+    histories.length > 0 && convergence(histories, name, objective(model)),
     plots.length > 0 && otherPlots(plots, name),
     ...remarks.map((remark) => h("p", "note", capital(remark))));
 }
 
+/** The panels of a kind, between the verdict and the answer. */
+function overview(model: Model): Child[] {
+  const { kind } = model.report;
+  if (kind === "compare") return comparison(model);
+  if (kind === "groups") return [section("The groups", "groups", new Groups(model).element)];
+  return [model.results.length > 1 && section("How dense k vertices can be", "curve", new Curve(model).element)];
+}
+
 /** Fills `root` with the report. */
-export function show(report: Report, root: HTMLElement): void {
-  const model = new Model(report);
+export function show(model: Model, root: HTMLElement): void {
+  const { report } = model;
   const file = fileName(model, "").replace(/-$/, "");
   const has = model.results.length > 0;
   document.title = `${report.verdict.facts}: ${report.verdict.judgement} — densek`;
   const sections: Child[] = [
-    verdict(report),
+    verdict(model),
     has && model.results.length === 1 && answerFacts(model),
-    ...(report.kind === "compare" ? comparison(model) : [model.results.length > 1 && section("How dense k vertices can be", "curve", new Curve(model).element)]),
+    ...overview(model),
   ];
   if (has && model.answer.members.length > 0)
     sections.push(section(answerTitle(model), "answer", model.results.length > 1 && answerFacts(model), h("div", "pair", new Drawing(model).element, new MemberTable(model).element)));
-  if (report.histories && report.histories.length > 0) sections.push(section("How it converged", "convergence", convergence(report.histories, file)));
-  if (report.searches && report.searches.some(hasCourse)) sections.push(section("How the search went", "search", search(report.searches.filter(hasCourse), file)));
-  for (const experiment of report.experiments ?? []) sections.push(experimentSection(experiment));
+  if (report.histories && report.histories.length > 0) sections.push(section("How it converged", "convergence", convergence(report.histories, file, objective(model))));
+  const courses = (report.searches ?? []).filter((one) => hasCourse(model, one));
+  if (courses.length > 0) sections.push(section("How the search went", "search", search(model, courses, file)));
+  for (const experiment of report.experiments ?? []) sections.push(experimentSection(model, experiment));
   sections.push(section("How it was made", "made", provenance(model)));
   root.replaceChildren(h("div", "top", h("span", "brand", "densek"), h("span", "kind", report.kind), themeSwitch()), h("main", {}, ...sections));
 }
 
 const root = document.getElementById("report")!;
 try {
-  show(parseReport(document.getElementById("data")!.textContent ?? ""), root);
+  const { report, amounts } = parseReport(document.getElementById("data")!.textContent ?? "");
+  show(new Model(report, amounts), root);
 } catch (error) {
   root.replaceChildren(h("p", { class: "failure", attrs: { role: "alert" } }, `This report cannot be shown: ${error instanceof Error ? error.message : String(error)}`));
   throw error;

@@ -1,19 +1,22 @@
-// The members in a table that can be searched and sorted; what is selected here is selected in the drawing.
-import { degreeScale } from "./colour";
+// The members in a table that can be searched and sorted, part by part; what is selected here is selected in the drawing.
+import { memberColour } from "./colour";
 import { button, h } from "./dom";
 import { download, fileName, membersCsv, membersText } from "./export";
 import { counted, grouped } from "./format";
-import type { Member, Model } from "./model";
+import { partSizes, shareText, type Member, type Model } from "./model";
+import { partMark } from "./shapes";
 import { theme } from "./theme";
 
 const mostRows = 2000;
-type Key = "label" | "inside" | "outside" | "degree";
+type Key = "label" | "share" | "inside" | "outside" | "degree";
 const columns: [Key, string, string][] = [
   ["label", "Label", "the name in the graph file"],
+  ["share", "Weight", "weight towards the other members, its own included"],
   ["inside", "Inside", "neighbours among the members"],
   ["outside", "Outside", "neighbours that are no members"],
   ["degree", "Degree", "all neighbours"],
 ];
+const forcedMark = "◎";
 const collator = new Intl.Collator("en", { numeric: true });
 
 export class MemberTable {
@@ -23,11 +26,13 @@ export class MemberTable {
   private readonly search = h("input", { attrs: { type: "search", placeholder: "Search labels", "aria-label": "Search members by label", autocomplete: "off", spellcheck: "false" } });
   private readonly heads = new Map<Key, HTMLTableCellElement>();
   private readonly rows = new Map<number, HTMLTableRowElement>();
-  private sortKey: Key = "inside";
+  private sortKey: Key;
   private descending = true;
 
   constructor(private readonly model: Model) {
-    const head = columns.map(([key, name, title]) => {
+    const { weighted } = model.amounts;
+    this.sortKey = weighted ? "share" : "inside";
+    const head = columns.filter(([key]) => key !== (weighted ? "degree" : "share")).map(([key, name, title]) => {
       const cell = h("th", { attrs: { scope: "col", title }, class: key === "label" ? "" : "number" }, button(name, () => this.sortBy(key)));
       this.heads.set(key, cell);
       return cell;
@@ -35,7 +40,7 @@ export class MemberTable {
     this.element = h("section", { class: "members", attrs: { "aria-label": "Members" } },
       h("div", "bar", this.search, h("span", "tools",
         button("Text", () => download(fileName(model, "members.txt"), "text/plain", membersText(model.answer)), { attrs: { "aria-label": "Members as text" } }),
-        button("CSV", () => download(fileName(model, "members.csv"), "text/csv", membersCsv(model.answer)), { attrs: { "aria-label": "Members as CSV" } }))),
+        button("CSV", () => download(fileName(model, "members.csv"), "text/csv", membersCsv(model, model.answer)), { attrs: { "aria-label": "Members as CSV" } }))),
       h("div", { class: "scroll", attrs: { tabindex: -1 } }, h("table", "members-table", h("thead", {}, h("tr", {}, ...head)), this.body)),
       this.count,
     );
@@ -64,29 +69,41 @@ export class MemberTable {
     const sign = this.descending ? -1 : 1;
     const byLabel = (a: Member, b: Member): number => collator.compare(a.label, b.label);
     const key = this.sortKey;
-    return found.sort(key === "label" ? (a, b) => sign * byLabel(a, b) : (a, b) => sign * (a[key] - b[key]) || byLabel(a, b));
+    const inPart = (a: Member, b: Member): number => (key === "label" ? sign * byLabel(a, b) : sign * (a[key] - b[key]) || byLabel(a, b));
+    return found.sort((a, b) => a.part - b.part || inPart(a, b));
+  }
+
+  /** Above the first of a part, its name and how many members it has. */
+  private partRow(part: number): HTMLTableRowElement {
+    const { model } = this;
+    const said = counted(partSizes(model, model.answer.members)[part]!, "member", "members");
+    return h("tr", "part", h("th", { attrs: { colspan: this.heads.size, scope: "rowgroup" } }, partMark(part), model.parts[part]!, h("span", "muted", ` ${said}`)));
   }
 
   private fill(): void {
     const { members } = this.model.answer;
     const found = this.matching();
-    const low = members.reduce((least, m) => Math.min(least, m.inside), Infinity);
-    const high = members.reduce((most, m) => Math.max(most, m.inside), 0);
-    const colour = degreeScale(low, high);
+    const high = members.reduce((most, m) => Math.max(most, m.share), 0);
+    const colour = memberColour(this.model, members);
+    const shown = found.slice(0, mostRows);
     this.rows.clear();
-    this.body.replaceChildren(...found.slice(0, mostRows).map((member, i) => this.row(member, high, colour, i === 0)));
+    this.body.replaceChildren(...shown.flatMap((member, i) => [
+      ...(this.model.parts.length > 0 && shown[i - 1]?.part !== member.part ? [this.partRow(member.part)] : []),
+      this.row(member, high, colour, i === 0)]));
     for (const [key, cell] of this.heads)
       cell.setAttribute("aria-sort", key !== this.sortKey ? "none" : this.descending ? "descending" : "ascending");
     const said = found.length === members.length ? counted(members.length, "member", "members") : `${grouped(found.length)} of ${counted(members.length, "member", "members")}`;
-    this.count.textContent = found.length > mostRows ? `${said}; the first ${grouped(mostRows)} are shown, the files have all` : said;
+    const marked = members.some(({ forced }) => forced) ? `; ${forcedMark} must be in` : "";
+    this.count.textContent = (found.length > mostRows ? `${said}; the first ${grouped(mostRows)} are shown, the files have all` : said) + marked;
     this.mark(this.model.selected.value, null);
   }
 
-  private row(member: Member, high: number, colour: (degree: number) => string, first: boolean): HTMLTableRowElement {
+  private row(member: Member, high: number, colour: (member: Member) => string, first: boolean): HTMLTableRowElement {
     const bar = h("span", "degree-bar");
-    bar.style.width = `${high > 0 ? Math.max(2, (44 * member.inside) / high) : 0}px`;
-    bar.style.background = colour(member.inside);
-    const { model } = this;
+    bar.style.width = `${high > 0 && member.share >= 0 ? Math.max(2, (44 * member.share) / high) : 0}px`;
+    bar.hidden = member.share < 0;
+    bar.style.background = colour(member);
+    const { model } = this, { weighted } = model.amounts;
     const row = h("tr", {
       attrs: { tabindex: first ? 0 : -1, "aria-selected": "false", "data-place": member.place },
       on: {
@@ -95,10 +112,11 @@ export class MemberTable {
         mouseleave: () => { model.hovered.value = null; },
       },
     },
-      h("td", { attrs: { title: member.label } }, member.label),
-      h("td", "number", bar, grouped(member.inside)),
+      h("td", { attrs: { title: member.label } }, member.forced && h("span", { class: "forced", attrs: { title: "must be in", role: "img", "aria-label": "must be in" } }, forcedMark), member.label),
+      weighted && h("td", "number", bar, shareText(model, member)),
+      h("td", "number", !weighted && bar, grouped(member.inside)),
       h("td", "number", grouped(member.outside)),
-      h("td", "number", grouped(member.degree)));
+      !weighted && h("td", "number", grouped(member.degree)));
     this.rows.set(member.place, row);
     return row;
   }
@@ -118,9 +136,10 @@ export class MemberTable {
   private key(event: KeyboardEvent): void {
     const row = (event.target as Element).closest("tr");
     if (!row) return;
-    const next = event.key === "ArrowDown" ? row.nextElementSibling : event.key === "ArrowUp" ? row.previousElementSibling
-      : event.key === "Home" ? this.body.firstElementChild : event.key === "End" ? this.body.lastElementChild : null;
-    if (next instanceof HTMLTableRowElement) {
+    const rows = [...this.rows.values()], now = rows.indexOf(row);
+    const to: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: rows.length - 1 };
+    const next = rows[to[event.key] ?? -1];
+    if (next) {
       row.tabIndex = -1;
       next.tabIndex = 0;
       next.focus();

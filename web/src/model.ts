@@ -1,6 +1,8 @@
 // The document as the panels ask for it: neighbours by place, and what is selected.
+import type { Amounts } from "./amounts";
 import { Signal } from "./dom";
-import type { Report, Result } from "./schema";
+import { counted, grouped, listed } from "./format";
+import type { Report, Result, Units } from "./schema";
 
 export interface Member {
   place: number;
@@ -8,7 +10,20 @@ export interface Member {
   inside: number;
   outside: number;
   degree: number;
+  /** Which part it belongs to; 0 where there are no parts. */
+  part: number;
+  /** Whether it had to be in. */
+  forced: boolean;
+  /** Of weighted edges: what those inside weigh, and those to others. */
+  weight: { inside: bigint; outside: bigint } | null;
+  /** What the vertex itself weighs. */
+  own: bigint | null;
+  /** What colours and bars show: the weight inside with its own, or else the neighbours inside. */
+  share: number;
 }
+
+/** Two places, and what the edge between them weighs. */
+export type Pair = readonly [i: number, j: number, weight?: Units | undefined];
 
 /** One answer: its members with their degrees, and its edges. */
 export interface Answer {
@@ -16,9 +31,9 @@ export interface Answer {
   members: Member[];
   ring: Member[];
   /** Pairs of members, by place. */
-  edges: [number, number][];
+  edges: Pair[];
   /** Pairs of a ring vertex and a member. */
-  ringEdges: [number, number][];
+  ringEdges: Pair[];
   /** Whether `edges` are all of them. */
   complete: boolean;
 }
@@ -36,10 +51,12 @@ export class Model {
   /** What the reader searches for. */
   readonly query = new Signal("");
   private readonly neighbours: number[][];
+  /** What the edges to the neighbours weigh, in their order; nothing where every edge weighs 1. */
+  private readonly weights: Units[][];
   private readonly known = new Map<number, Answer>();
 
-  constructor(readonly report: Report) {
-    this.shown = new Signal(firstShown(report.results ?? []));
+  constructor(readonly report: Report, readonly amounts: Amounts) {
+    this.shown = new Signal(report.kind === "groups" ? 0 : firstShown(report.results ?? []));
     const asked = (report.results ?? []).filter((result) => result.wanted !== "any").map((result) => result.k);
     const refused = (report.failures ?? []).flatMap(({ k }) => (k === null ? [] : [k]));
     this.ks = [...new Set([...asked, ...refused])].sort((a, b) => a - b);
@@ -52,11 +69,16 @@ export class Model {
     this.shown.watch(follow);
     this.k.watch((k) => this.showFor(k));
     this.neighbours = (report.vertices?.labels ?? []).map(() => []);
+    this.weights = this.neighbours.map(() => []);
     (report.edges?.rows ?? []).forEach((row, i) => {
-      for (const j of row) {
+      row.forEach((j, at) => {
         this.neighbours[i]!.push(j);
         this.neighbours[j]!.push(i);
-      }
+        const weight = report.edges!.weights?.[i]![at];
+        if (weight === undefined) return;
+        this.weights[i]!.push(weight);
+        this.weights[j]!.push(weight);
+      });
     });
   }
 
@@ -72,6 +94,16 @@ export class Model {
     return this.neighbours[place]!;
   }
 
+  /** Names of sides, or of the parts of a quota; none where all vertices are of one kind. */
+  get parts(): readonly string[] {
+    return this.report.vertices?.parts?.names ?? [];
+  }
+
+  /** The edges of a vertex to others that are wanted. */
+  private pairs(i: number, wanted: (j: number) => boolean): Pair[] {
+    return this.neighbours[i]!.flatMap((j, at): Pair[] => (wanted(j) ? [[i, j, this.weights[i]![at]]] : []));
+  }
+
   /** Shows the answer for a k: that of the same method, or else of `auto`, or else the first. */
   private showFor(k: number): void {
     const now = this.results[this.shown.value];
@@ -82,30 +114,37 @@ export class Model {
   }
 
   get answer(): Answer {
-    let answer = this.known.get(this.shown.value);
+    return this.answerAt(this.shown.value);
+  }
+
+  answerAt(index: number): Answer {
+    let answer = this.known.get(index);
     if (!answer) {
-      answer = this.collect(this.results[this.shown.value]!);
-      this.known.set(this.shown.value, answer);
+      answer = this.collect(this.results[index]!);
+      this.known.set(index, answer);
     }
     return answer;
   }
 
   private collect(result: Result): Answer {
-    const member = (place: number, inside: number): Member => {
-      const degree = this.report.vertices!.degrees[place]!;
-      return { place, label: this.label(place), inside, outside: degree - inside, degree };
+    const { amounts } = this, vertices = this.report.vertices!;
+    const forced = new Set((result.wishes?.include ?? []).map(String));
+    const member = (place: number, inside: number, weightInside: Units | undefined, ownWeight: Units | undefined): Member => {
+      const degree = vertices.degrees[place]!, label = this.label(place);
+      const weight = weightInside === undefined ? null : { inside: BigInt(weightInside), outside: BigInt(vertices.weights![place]!) - BigInt(weightInside) };
+      const own = ownWeight === undefined ? null : BigInt(ownWeight);
+      const share = weight ? amounts.number(weight.inside + (own ?? 0n)) : inside + (own === null ? 0 : amounts.number(own));
+      return { place, label, inside, outside: degree - inside, degree, part: vertices.parts?.of[place] ?? 0, forced: forced.has(label), weight, own, share };
     };
     const set = new Set(result.members);
-    const edges: [number, number][] = [];
-    for (const i of result.members) for (const j of this.neighbours[i]!) if (j < i && set.has(j)) edges.push([i, j]);
-    const ringEdges: [number, number][] = [];
-    for (const i of result.ring.vertices) for (const j of this.neighbours[i]!) if (set.has(j)) ringEdges.push([i, j]);
+    const { ring } = result;
+    const edges = result.members.flatMap((i) => this.pairs(i, (j) => j < i && set.has(j)));
     return {
       result,
-      members: result.members.map((place, i) => member(place, result.inside[i]!)),
-      ring: result.ring.vertices.map((place, i) => member(place, result.ring.inside[i]!)),
+      members: result.members.map((place, i) => member(place, result.inside[i]!, result.weights?.[i], result.own_weights?.[i])),
+      ring: ring.vertices.map((place, i) => member(place, ring.inside[i]!, ring.weights?.[i], undefined)),
       edges,
-      ringEdges,
+      ringEdges: ring.vertices.flatMap((i) => this.pairs(i, (j) => set.has(j))),
       complete: edges.length === result.edges,
     };
   }
@@ -125,3 +164,19 @@ function firstShown(results: Result[]): number {
 /** What an answer took, from the loaded graph to the checked set. */
 export const secondsOf = ({ run: { seconds } }: Result): number =>
   (seconds["prepare"] ?? 0) + (seconds["solve"] ?? 0) + (seconds["bound"] ?? 0) + (seconds["verify"] ?? 0);
+
+/** How many members each part has, in the order of their names. */
+export function partSizes(model: Model, members: readonly Member[]): number[] {
+  return model.parts.map((_, part) => members.filter((member) => member.part === part).length);
+}
+
+/** "20 vertices", or "30 user and 10 item vertices" where parts have sizes of their own. */
+export function vertexWords({ size, wishes }: Result): string {
+  const sizes = Object.entries(wishes?.quota ?? {});
+  return sizes.length === 0 ? counted(size, "vertex", "vertices") : `${listed(sizes.map(([name, count]) => `${grouped(Number(count))} ${name}`))} vertices`;
+}
+
+/** What a member weighs towards the set, its own weight included. */
+export function shareText({ amounts }: Model, { weight, own, inside }: Member): string {
+  return amounts.text((weight?.inside ?? BigInt(inside) * 10n ** BigInt(amounts.digits)) + (own ?? 0n));
+}

@@ -1,4 +1,6 @@
-// The document a report shows, schema densek.report/1; docs/json.md describes every key.
+// The document a report shows, schema densek.report/1; docs/json.md describes every key. What sets are worth is read
+// into whole numbers of the unit (amounts.ts), so that nothing can compare it with a number of edges by mistake.
+import { Amounts, decimals, keepDigits, type Decimal } from "./amounts";
 
 export type Level = "proved" | "bounded" | "weak" | "open" | "failed";
 
@@ -14,13 +16,28 @@ export interface GraphFacts {
   edges: number;
   cleaning: string;
   fingerprint: string;
+  /** How weights were read; none where every edge weighs 1. */
+  weights?: { column: string | number | null; unit: Decimal; min: Decimal; max: Decimal; total: Decimal; rounded: boolean } | null;
+  /** Of a two-sided graph: how many vertices each side has, by its name. */
+  sides?: Record<string, number> | null;
 }
+
+/** What was asked beyond k. */
+export interface Wishes {
+  include: (string | number)[];
+  exclude: (string | number)[];
+  vertex_weights: boolean;
+  quota: Record<string, Decimal> | null;
+}
+
+/** A whole number of the unit of the weights; a text where a number could not hold it. */
+export type Units = number | string;
 
 export interface Certificate {
   local_maximizer: boolean;
   swap_optimal: boolean;
-  min_inside: number | null;
-  max_outside: number | null;
+  min_inside: bigint | null;
+  max_outside: bigint | null;
   sigma: number | null;
   loading: number | null;
   integral: boolean;
@@ -43,20 +60,27 @@ export interface Result extends Verdict {
   options: Record<string, unknown>;
   seed: number;
   edges: number;
+  /** What was maximised, and what the bound speaks of. */
+  value: bigint;
   density: number | null;
   edges_per_vertex: number | null;
   average_degree: number | null;
   components: number;
-  upper_bound: number | null;
+  upper_bound: bigint | null;
   bound: string | null;
   edges_per_vertex_bound: number | null;
   gap: number | null;
   proven_optimal: boolean;
+  wishes?: Wishes | null;
   certificate: Certificate;
   run: Run;
   members: number[];
   inside: number[];
-  ring: { vertices: number[]; inside: number[]; neighbours: number };
+  ring: { vertices: number[]; inside: number[]; weights?: Units[]; neighbours: number };
+  /** Where edges weigh something: of each member, the weight of its edges inside. */
+  weights?: Units[];
+  /** Where vertices weigh something: of each member, its own weight. */
+  own_weights?: Units[];
   /** Of a comparison: the best of its kind, and how many vertices its method was to find. */
   best?: boolean;
   wanted?: Wanted;
@@ -72,10 +96,10 @@ export interface Failure {
   failure: string;
 }
 
-/** Proved: no k vertices have more edges. */
+/** Proved: no k vertices are worth more. */
 export interface ProvedBound {
   k: number;
-  upper_bound: number;
+  upper_bound: bigint;
   bound: string;
 }
 
@@ -97,6 +121,8 @@ export interface Search {
   seconds: number[];
   phase: string[];
   edges: (number | null)[];
+  /** In the place of `edges` where sets are worth something else. */
+  value?: (number | null)[];
   upper_bound: (number | null)[];
 }
 
@@ -133,13 +159,22 @@ export interface Experiment {
 
 export interface Report {
   schema: string;
-  kind: "solve" | "profile" | "compare" | "reproduce";
+  kind: "solve" | "groups" | "profile" | "compare" | "reproduce";
   verdict: Verdict;
   provenance: { command: string; version: string; seed: number };
   graph?: GraphFacts;
   results?: Result[];
-  vertices?: { labels: string[]; degrees: number[]; members: number };
-  edges?: { rows: number[][]; complete: boolean };
+  vertices?: {
+    labels: string[];
+    degrees: number[];
+    /** Where edges weigh something: the weight of all edges of each. */
+    weights?: Units[];
+    /** Sides, or the parts of a quota: their names, and the part of each vertex. */
+    parts?: { names: string[]; of: number[] };
+    members: number;
+  };
+  /** `weights`: rows of what the edges weigh. */
+  edges?: { rows: number[][]; weights?: Units[][]; complete: boolean };
   bounds?: ProvedBound[];
   failures?: Failure[];
   histories?: History[];
@@ -147,9 +182,27 @@ export interface Report {
   experiments?: Experiment[];
 }
 
-export function parseReport(text: string): Report {
-  const document = JSON.parse(text) as Partial<Report>;
-  if (typeof document.schema !== "string" || !document.schema.startsWith("densek.report/1"))
+/** The document as it is written. */
+type Written<T> = T extends bigint ? Decimal : T extends (infer Item)[] ? Written<Item>[] : T extends object ? { [Key in keyof T]: Written<T[Key]> } : T;
+
+export function parseReport(text: string): { report: Report; amounts: Amounts } {
+  const written = JSON.parse(keepDigits(text)) as Written<Report>;
+  if (typeof written.schema !== "string" || !written.schema.startsWith("densek.report/1"))
     throw new Error("this page shows documents of the schema densek.report/1");
-  return document as Report;
+  const results = written.results ?? [];
+  const weights = written.graph?.weights;
+  const weighted = (weights ?? null) !== null || results.some(({ wishes }) => wishes?.vertex_weights === true);
+  const amounts = new Amounts(Math.max(0, ...[...(weights ? [weights.unit] : []), ...results.map(({ value }) => value ?? 0)].map(decimals)), weighted);
+  const read = (decimal: Decimal | null): bigint | null => (decimal === null ? null : amounts.read(decimal));
+  const report = {
+    ...written,
+    ...(written.results ? { results: results.map((result) => ({
+      ...result,
+      value: amounts.read(result.value ?? result.edges), // documents from before there were weights have none
+      upper_bound: read(result.upper_bound),
+      certificate: { ...result.certificate, min_inside: read(result.certificate.min_inside), max_outside: read(result.certificate.max_outside) },
+    })) } : {}),
+    ...(written.bounds ? { bounds: written.bounds.map((bound) => ({ ...bound, upper_bound: amounts.read(bound.upper_bound) })) } : {}),
+  } as Report;
+  return { report, amounts };
 }

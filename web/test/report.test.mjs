@@ -3,54 +3,13 @@
 //
 //   node report.test.mjs DENSEK SCREENSHOTS     exit code 77: there is no Chromium to look with
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { after, test } from "node:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browserPath, launch } from "./browser.mjs";
-
-const [densek, screenshots] = process.argv.slice(2).map((path) => resolve(path));
-if (!browserPath) {
-  console.log("skipped: no Chromium was found (Debian: apt-get install chromium)");
-  process.exit(77);
-}
-mkdirSync(screenshots, { recursive: true });
-const folder = mkdtempSync(join(tmpdir(), "densek-web-"));
-const run = (...args) => execFileSync(densek, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-const browser = await launch();
-after(async () => {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+import { browser, column, documentIn, folder, laidOut, numbers, reading, run, screenshots, shoot, taken, withDocument } from "./reader.mjs";
 
 run("generate", "planted", "--n", "2000", "--p", "0.01", "--k", "25", "--q", "0.9", "--seed", "1", "-q", "-o", "people.txt.gz");
-
-/** Opens a report, calls `look`, and checks that the page was silent all the time. */
-async function reading(file, options, look) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, acceptDownloads: true, ...options });
-  const page = await context.newPage();
-  const noise = [];
-  page.on("console", (message) => { if (message.type() === "error" || message.type() === "warning") noise.push(message.text()); });
-  page.on("pageerror", (error) => noise.push(error.message));
-  page.on("request", (request) => { if (!/^(file|data|blob):/.test(request.url())) noise.push(`asked for ${request.url()}`); });
-  await page.goto(pathToFileURL(join(folder, file)).href);
-  if (await page.locator("canvas[data-layout]").count()) await laidOut(page);
-  await look(page);
-  assert.deepEqual(noise, []);
-  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }));
-  assert.ok(scroll <= width, `the page is ${scroll} wide in a window of ${width}`);
-  await context.close();
-}
-const laidOut = (page) => page.locator('canvas[data-layout="done"]').waitFor({ timeout: 120_000 });
-const shoot = (page, name) => page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
-const column = (page, i) => page.locator(`.members-table tbody td:nth-child(${i})`).allInnerTexts();
-const numbers = (texts) => texts.map((text) => Number(text.replace(/,/g, "")));
-async function taken(page, button) {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button, exact: true }).click()]);
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
 
 test("a solve: verdict first, members sorted, searched and selected", async () => {
   run("solve", "people.txt.gz", "-k", "25", "-q", "--html", "solve.html");
@@ -298,12 +257,10 @@ test("comparisons of one, of many, of none", async () => {
 });
 
 test("a comparison without a bound measures by the best, and says so", async () => {
-  const text = readFileSync(join(folder, "compare.html"), "utf8");
-  const place = /(<script type="application\/json" id="data">)(.*?)(<\/script>)/s;
-  const report = JSON.parse(text.match(place)[2]);
+  const report = JSON.parse(documentIn("compare.html"));
   report.bounds = [];
   for (const result of report.results) Object.assign(result, { upper_bound: null, bound: null, gap: null, proven_optimal: false, level: "open" });
-  writeFileSync(join(folder, "unbounded.html"), text.replace(place, (_, before, __, after) => before + JSON.stringify(report).replace(/</g, "\\u003c") + after));
+  withDocument("compare.html", "unbounded.html", JSON.stringify(report));
   await reading("unbounded.html", {}, async (page) => {
     assert.match(await page.locator("#compare .prose").innerText(), /no bound was proved; the points are compared with the best found/);
     const rows = await methodRows(page, "compare");
