@@ -86,6 +86,7 @@ struct Reading {
   bool header_skipped = false;               ///< the first line named the columns
   std::optional<Column> weight = {};         ///< where the weights came from; number 0: not from a column
   bool weights_rounded = false;              ///< some had more digits than the grid
+  std::string duplicates = {};               ///< what became of repeated edges with weights: "sum", "max" or "first"
   std::vector<std::string> first_edge = {};  ///< the two labels of the first line that is an edge, where known
   std::vector<std::string> notes = {};       ///< what may be misread, and how to have it read otherwise
   bool operator==(const Reading&) const = default;
@@ -197,7 +198,7 @@ class Graph {
   const Reading& reading() const { return reading_; }
   /// There if the file was read as two-sided; labels then begin with the name of their side and a colon.
   const std::optional<Sides>& sides() const { return sides_; }
-  /// 32 hexadecimal digits over rows, labels and weights: equal for equal graphs, whatever file they came from.
+  /// 32 hexadecimal digits over rows, labels, weights and sides: equal for equal graphs, whatever file they came from.
   const std::string& fingerprint() const { return fingerprint_; }
   /// Bytes of offsets and targets.
   std::uint64_t csr_bytes() const { return offsets_.size_bytes() + targets_.size_bytes(); }
@@ -224,11 +225,14 @@ struct Edge {
 Graph from_edges(std::uint64_t n, std::vector<Edge> edges, int threads = 0);
 Graph from_edges(std::uint64_t n, std::vector<Edge> edges, Labels labels, int threads = 0);
 
-/// The fingerprint computed afresh from rows, labels and weights, if there are any (one pass, all threads).
+/// The fingerprint computed afresh from rows, labels, weights and sides, if there are any (one pass, all threads).
+/// Weights count by what they are, whatever unit they are kept in.
 std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
-                                const Labels& labels, std::span<const std::int64_t> weights = {});
+                                const Labels& labels, const Weights& weights = {},
+                                const std::optional<Sides>& sides = {});
 inline std::string compute_fingerprint(const Graph& graph) {
-  return compute_fingerprint(graph.offsets(), graph.targets(), graph.labels(), graph.weights());
+  return compute_fingerprint(graph.offsets(), graph.targets(), graph.labels(), {graph.weights(), graph.units()},
+                             graph.sides());
 }
 
 /// Throws InputError unless the rows are those of a simple undirected graph: offsets increase and fit, rows sorted

@@ -1,5 +1,5 @@
-// 128 bits over rows, labels and weights (XXH3), computed in fixed blocks so that any number of threads gives the same
-// digits.
+// 128 bits over rows, labels, weights and sides (XXH3), computed in fixed blocks so that any number of threads gives
+// the same digits.
 //
 // Integer labels order the vertices, so the arrays are the graph. Texts are numbered as they happen to appear: there
 // the digits are a sum over vertices and edges, each hashed by its labels, which is the same for any order of them.
@@ -13,7 +13,9 @@
 #include <cstdio>
 #include <vector>
 
+#include "base/pages.h"
 #include "base/parallel.h"
+#include "graph/weights.h"
 
 namespace densek {
 
@@ -39,6 +41,41 @@ std::string digits(const XXH128_hash_t& hash) {
   return text.data();
 }
 
+/// Weights in the largest unit in which they are whole; none if all weigh 1.
+class ReducedWeights {
+ public:
+  explicit ReducedWeights(const Weights& weights) : by_arc_(weights.by_arc), spare_(spare_units(weights)) {
+    units_ = weights.units / spare_;
+    const auto weighs_one = [&](std::int64_t weight) { return weight == spare_; };
+    if (units_ == 1 && std::ranges::all_of(by_arc_, weighs_one)) by_arc_ = {};
+    if (spare_ == 1 || by_arc_.empty()) return;
+    reduced_ = PageArray<std::int64_t>(by_arc_.size());
+    for (std::size_t arc = 0; arc < by_arc_.size(); ++arc) reduced_[arc] = by_arc_[arc] / spare_;
+    by_arc_ = reduced_.span();
+  }
+
+  std::span<const std::int64_t> by_arc() const { return by_arc_; }
+  std::int64_t units() const { return units_; }
+
+ private:
+  std::span<const std::int64_t> by_arc_;
+  PageArray<std::int64_t> reduced_;
+  std::int64_t spare_, units_ = 1;
+};
+
+/// What plain graphs do not have; empty for those.
+std::vector<std::uint64_t> units_and_sides(const ReducedWeights& weights, const std::optional<Sides>& sides) {
+  if (weights.units() == 1 && !sides) return {};
+  std::vector<std::uint64_t> all = {static_cast<std::uint64_t>(weights.units())};
+  if (!sides) return all;
+  all.push_back(sides->left);
+  for (const std::string& name : sides->names) {
+    const XXH128_hash_t hash = XXH3_128bits(name.data(), name.size());
+    all.insert(all.end(), {hash.low64, hash.high64});
+  }
+  return all;
+}
+
 /// A sum of hashes, the same in any order.
 struct HashSum {
   std::uint64_t low = 0, high = 0;
@@ -53,7 +90,9 @@ struct HashSum {
 };
 
 std::string fingerprint_of_texts(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
-                                 const Labels& labels, std::span<const std::int64_t> weights) {
+                                 const Labels& labels, const ReducedWeights& reduced,
+                                 const std::optional<Sides>& sides) {
+  const std::span<const std::int64_t> weights = reduced.by_arc();
   const std::uint64_t n = offsets.size() - 1;
   std::vector<XXH128_hash_t> label(n);
   constexpr std::uint64_t vertices_a_block = 4096;
@@ -88,20 +127,24 @@ std::string fingerprint_of_texts(std::span<const std::uint64_t> offsets, std::sp
     vertices.add(of_vertices[block]);
     edges.add(of_edges[block]);
   }
-  const std::array<std::uint64_t, 6> all = {n, targets.size(), vertices.low, vertices.high, edges.low, edges.high};
-  return digits(XXH3_128bits(all.data(), sizeof all));
+  std::vector<std::uint64_t> all = {n, targets.size(), vertices.low, vertices.high, edges.low, edges.high};
+  const auto more = units_and_sides(reduced, sides);
+  all.insert(all.end(), more.begin(), more.end());
+  return digits(XXH3_128bits(all.data(), all.size() * sizeof all[0]));
 }
 
 }  // namespace
 
 std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
-                                const Labels& labels, std::span<const std::int64_t> weights) {
-  return labels.are_integers() ? array_checksum(offsets, targets, labels, weights)
-                               : fingerprint_of_texts(offsets, targets, labels, weights);
+                                const Labels& labels, const Weights& weights, const std::optional<Sides>& sides) {
+  return labels.are_integers() ? array_checksum(offsets, targets, labels, weights, sides)
+                               : fingerprint_of_texts(offsets, targets, labels, ReducedWeights(weights), sides);
 }
 
 std::string array_checksum(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
-                           const Labels& labels, std::span<const std::int64_t> weights) {
+                           const Labels& labels, const Weights& weights, const std::optional<Sides>& sides) {
+  const ReducedWeights reduced(weights);
+  const auto more = units_and_sides(reduced, sides);
   const std::array<std::uint64_t, 5> shape = {offsets.size() - 1, targets.size(),
                                               static_cast<std::uint64_t>(labels.kind()), labels.first(),
                                               labels.chars().size()};
@@ -111,7 +154,8 @@ std::string array_checksum(std::span<const std::uint64_t> offsets, std::span<con
   hash_blocks(std::as_bytes(targets), digests);
   hash_blocks(std::as_bytes(labels.values()), digests);
   hash_blocks(std::as_bytes(labels.chars()), digests);
-  hash_blocks(std::as_bytes(weights), digests);  // none: no block
+  hash_blocks(std::as_bytes(reduced.by_arc()), digests);  // none: no block
+  hash_blocks(std::as_bytes(std::span(more)), digests);
   const XXH128_hash_t all = XXH3_128bits(digests.data(), digests.size() * sizeof digests[0]);
   return digits(all);
 }
