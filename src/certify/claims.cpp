@@ -63,6 +63,7 @@ std::optional<std::int64_t> optional_units(const Document& document, const char*
 
 /// What the weights are counted in and what they sum up to.
 void expect_weights(const Graph& graph, const Document& document) {
+  if (document.has("graph.weights")) document.object("graph.weights");
   if (document.has("graph.weights") != graph.weighted())
     throw VerificationError(graph.weighted() ? "graph.weights: the graph has weights, of which the result says nothing"
                                              : "graph.weights: the graph has no weights");
@@ -168,6 +169,8 @@ void expect_sizes(const Document& document, const std::string& path, const Wishe
 /// What the result was asked for is what the reader asks for.
 void expect_wishes(const Graph& graph, const Wishes& wishes, const Document& document,
                    const std::vector<std::int64_t>& sizes) {
+  for (const char* path : {"wishes", "wishes.vertex_weights", "wishes.quota", "sizes"})
+    if (document.has(path)) document.object(path);
   expect_members_wished(graph, document, "include", wishes.include);
   expect_members_wished(graph, document, "exclude", wishes.exclude);
   if (document.has("wishes.vertex_weights") != !wishes.vertex_weights.empty())
