@@ -140,18 +140,18 @@ class Gradient {
   /// The same, each tilt by what its edge weighs.
   double move_weighted_row(Vertex v, float theta) {
     const std::span<const Vertex> row = graph_.neighbors(v);
-    const std::span<const std::int64_t> weights = graph_.row_of(v, graph_.weights());
     const std::uint64_t first = graph_.first_arc(v);
     const End here = ends_[v];
+    auto arc = graph_.arcs(v).begin();
     double sum = 0;
     std::size_t i = 0;
     for (; i + width <= row.size(); i += width) {
       const Lanes moved = move_arcs<width>(here, row.data() + i, first + i, theta);
       for (std::size_t lane = 0; lane < width; ++lane)
-        sum += positive(weights[i + lane]) * static_cast<double>(moved[lane]);
+        sum += positive((*arc++).weight) * static_cast<double>(moved[lane]);
     }
     for (; i < row.size(); ++i)
-      sum += positive(weights[i]) * static_cast<double>(move_arcs<1>(here, row.data() + i, first + i, theta)[0]);
+      sum += positive((*arc++).weight) * static_cast<double>(move_arcs<1>(here, row.data() + i, first + i, theta)[0]);
     return sum;
   }
 
