@@ -2,6 +2,7 @@
 //
 //   const densek::Witness witness = densek::read_witness("bound.dkw");
 //   densek::check_witness(graph, witness);   // throws unless no witness.k vertices have more than witness.value edges
+//   densek::check_witness(graph, wishes, witness);   // the same of what sets that keep to the wishes are worth
 //
 // A proof is a chain of steps. Each speaks of the vertices that are still open, numbered 0, 1, … by increasing id; of
 // how many of them are still to choose; and of the forced ones. All steps but the last decide vertices with regard to
@@ -15,6 +16,7 @@
 
 #include <densek/argument.h>
 #include <densek/graph.h>
+#include <densek/wishes.h>
 
 namespace densek {
 
@@ -27,7 +29,8 @@ struct ProofStep {
   /// Bounds k of the open vertices in the last step, k − 1 in the others. What it needs of the data below:
   /// order `order`, colouring `colours`, orientation and cap `shares`, blocks all four.
   Argument argument = Argument::clique;
-  std::vector<std::uint32_t> shares = {};   ///< by edge u < v in the order of rows: what u gets of share_denominator
+  std::vector<std::uint32_t> shares = {};   ///< by edge u < v in the order of rows: what u gets of share_denominator;
+                                            ///< of no meaning where the edge does not weigh more than 0
   std::vector<Vertex> order = {};           ///< the open vertices, each once; `blocks` uses the order within each block
   std::vector<std::uint32_t> colours = {};  ///< by open vertex; ends of an edge (within a block) differ
   std::vector<std::uint32_t> blocks = {};   ///< by open vertex
@@ -35,12 +38,15 @@ struct ProofStep {
   std::vector<Fate> fates = {};             ///< by open vertex; empty in the last step
 };
 
-/// No k vertices of the graph with this fingerprint have more than `value` edges.
+/// No k vertices of the graph with this fingerprint have more than `value` edges; with weights or wishes: no set that
+/// keeps to them is worth more than `value` units.
 struct Witness {
   std::string fingerprint;
   std::int64_t k = 0, value = 0;
   std::optional<std::int64_t> lower_bound;  ///< fixing: the bound is the larger of this and what the last step leaves
   std::vector<ProofStep> steps;
+  std::string wishes = {};               ///< their digest; empty: neither wishes nor weights
+  std::vector<std::int64_t> sizes = {};  ///< by part, those that must be in counted; empty: one part
 
   /// The name of the bound: "fixing", or that of the only argument.
   std::string bound() const;
@@ -48,7 +54,8 @@ struct Witness {
 
 /// Derives the bound afresh, in integers; throws VerificationError unless the witness is of this graph and proves
 /// exactly its value. A few passes over the graph for each step; shares no code with what computes bounds.
-void check_witness(const Graph& graph, const Witness& witness);
+void check_witness(const Graph& graph, const Wishes& wishes, const Witness& witness);
+inline void check_witness(const Graph& graph, const Witness& witness) { check_witness(graph, {}, witness); }
 
 /// Writes the file, whole or not at all. Throws Error.
 void write_witness(const Witness& witness, const std::string& path);

@@ -10,20 +10,33 @@ Arguments::Arguments(Basis basis) : basis_(std::move(basis)), rows_(bound_table(
 
 Proved Arguments::at(const Ask& ask, Stage last) {
   Proved best{std::numeric_limits<std::int64_t>::max(), Argument::clique};
+  bool found = false;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const BoundRow& row = bound_table()[i];
     const bool costly = row.stage > Stage::cheap || basis_.question.graph.num_arcs() > cheap_in_no_time;
-    if (row.stage > last || (i > 0 && costly && ask.budget.exhausted())) break;
+    if (row.stage > last || (found && costly && ask.budget.exhausted())) break;
     if (ask.reached && best.value <= *ask.reached) break;
-    if (!rows_[i]) rows_[i] = row.prepare(basis_);
-    if (const auto value = rows_[i]->at(ask); value && *value < best.value) best = {*value, row.argument};
+    const auto value = at(i, ask);
+    found = found || value;
+    if (value && *value < best.value) best = {*value, row.argument};
   }
   return best;
 }
 
-ProofStep Arguments::proof(Argument argument, std::int64_t k) const {
+std::optional<std::int64_t> Arguments::at(std::size_t row, const Ask& ask) {
+  if (!rows_[row]) rows_[row] = bound_table()[row].prepare(basis_);
+  return rows_[row] ? rows_[row]->at(ask) : std::nullopt;
+}
+
+std::optional<std::int64_t> Arguments::at(Argument argument, const Ask& ask) { return at(row_of(argument), ask); }
+
+std::size_t Arguments::row_of(Argument argument) {
   const auto row = std::ranges::find(bound_table(), argument, &BoundRow::argument);
-  ProofStep step = rows_[static_cast<std::size_t>(row - bound_table().begin())]->proof(k);
+  return static_cast<std::size_t>(row - bound_table().begin());
+}
+
+ProofStep Arguments::proof(Argument argument, std::int64_t k) const {
+  ProofStep step = rows_[row_of(argument)]->proof(k);
   step.argument = argument;
   return step;
 }

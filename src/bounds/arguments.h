@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "bounds/table.h"
@@ -22,14 +23,19 @@ class Arguments {
   Arguments(const Arguments&) = delete;  // the rows know where the basis is
   Arguments& operator=(const Arguments&) = delete;
 
-  /// The smallest bound for ask.k, by rows up to this stage. Beyond the cheap ones, and beyond the first where the
-  /// graph is large, no row is begun when the budget is exhausted.
+  /// The smallest bound for ask.sizes, by rows up to this stage. Beyond the cheap ones, and beyond the first that says
+  /// something where the graph is large, no row is begun when the budget is exhausted.
   Proved at(const Ask& ask, Stage last = Stage::cheap);
+  /// What this argument says.
+  std::optional<std::int64_t> at(Argument argument, const Ask& ask);
 
   /// The step that proves what at() has found for k.
   ProofStep proof(Argument argument, std::int64_t k) const;
 
  private:
+  static std::size_t row_of(Argument argument);
+  std::optional<std::int64_t> at(std::size_t row, const Ask& ask);
+
   Basis basis_;
   std::vector<std::unique_ptr<QuestionBound>> rows_;  // as in the table; prepared at first use
 };

@@ -131,13 +131,13 @@ class OnBlocks final : public QuestionBound {
   explicit OnBlocks(const Basis& basis) : basis_(basis) {}
 
   std::optional<std::int64_t> at(const Ask& ask) override {
-    if (ask.k > (ask.effort == Effort::thorough ? max_k_thorough : max_k_normal)) return std::nullopt;
-    if (static_cast<std::size_t>(ask.k) >= values_.size()) {
-      const std::int64_t most = ask.k <= max_k_normal ? max_k_normal : max_k_thorough;
-      const std::int64_t reach = basis_.one_k ? ask.k : std::clamp(2 * ask.k, least_reach, most);
+    if (ask.k() > (ask.effort == Effort::thorough ? max_k_thorough : max_k_normal)) return std::nullopt;
+    if (static_cast<std::size_t>(ask.k()) >= values_.size()) {
+      const std::int64_t most = ask.k() <= max_k_normal ? max_k_normal : max_k_thorough;
+      const std::int64_t reach = basis_.one_k ? ask.k() : std::clamp(2 * ask.k(), least_reach, most);
       values_ = blocks_bounds(basis_.question, basis_.split, reach);
     }
-    return values_[static_cast<std::size_t>(ask.k)];
+    return values_[static_cast<std::size_t>(ask.k())];
   }
   ProofStep proof(std::int64_t /*k*/) const override {
     return blocks_proof(basis_.question, basis_.split, std::ssize(values_) - 1);
@@ -150,6 +150,9 @@ class OnBlocks final : public QuestionBound {
 
 }  // namespace
 
-std::unique_ptr<QuestionBound> blocks_on(const Basis& basis) { return std::make_unique<OnBlocks>(basis); }
+std::unique_ptr<QuestionBound> blocks_on(const Basis& basis) {
+  if (!basis.counts_edges() || basis.split.bits != share_bits) return nullptr;
+  return std::make_unique<OnBlocks>(basis);
+}
 
 }  // namespace densek::bounds

@@ -124,12 +124,12 @@ class OnCappedLoads final : public QuestionBound {
     // A cap bites where degrees inside the densest part, twice the largest load, exceed k − 1.
     const std::vector<std::int64_t>& loads = basis_.split.loads;
     const auto heaviest = std::max_element(loads.begin(), loads.end());
-    if (heaviest == loads.end() || 2 * *heaviest <= (ask.k - 1) * share_unit) return std::nullopt;
+    if (heaviest == loads.end() || 2 * *heaviest <= (ask.k() - 1) * share_unit) return std::nullopt;
     const Limits& limits = ask.effort == Effort::thorough ? thorough_limits : normal_limits;
     const Question& question = basis_.question;
     const auto steps = static_cast<int>(std::min(limits.steps, limits.arcs / (question.graph.num_arcs() + 1)));
-    split_ = capped_split(question, ask.k, basis_.split, {steps, ask.threads, ask.budget});
-    return capped_value(question, ask.k, split_.shares);
+    split_ = capped_split(question, ask.k(), basis_.split, {steps, ask.threads, ask.budget});
+    return capped_value(question, ask.k(), split_.shares);
   }
   ProofStep proof(std::int64_t /*k*/) const override {
     ProofStep step;
@@ -144,6 +144,9 @@ class OnCappedLoads final : public QuestionBound {
 
 }  // namespace
 
-std::unique_ptr<QuestionBound> cap_on(const Basis& basis) { return std::make_unique<OnCappedLoads>(basis); }
+std::unique_ptr<QuestionBound> cap_on(const Basis& basis) {
+  if (!basis.counts_edges() || basis.split.bits != share_bits) return nullptr;
+  return std::make_unique<OnCappedLoads>(basis);
+}
 
 }  // namespace densek::bounds

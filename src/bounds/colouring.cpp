@@ -44,6 +44,7 @@ std::int64_t ColouringBound::at(std::int64_t k) const {
 }
 
 std::unique_ptr<QuestionBound> colouring_on(const Basis& basis) {
+  if (!basis.counts_edges()) return nullptr;
   ColouringBound bound(greedy_colouring(basis.question.graph, basis.cores.order));
   return with_linear(basis, std::move(bound), [](const Basis& proved) {
     ProofStep step;

@@ -1,5 +1,8 @@
 // Degree bound: in a set of k vertices, vertex i has at most min(d_i, k−1) neighbours, so twice the edges are at most
 // the sum of the k largest of these. O(n + m) once, O(log n) per k.
+//
+// With weights or parts, vertex i has in the set at most its heaviest edges to each part, as many as are chosen there
+// beside it; half of that and its linear term are summed over the largest of each part. O(m) a question.
 #pragma once
 
 #include <densek/graph.h>

@@ -15,18 +15,18 @@ constexpr int max_guesses = 6;
 FixedBound fixed_bound(const Question& question, const Split& split, std::int64_t incumbent, const Ask& ask,
                        bool wants_steps) {
   Question asked = question;
-  asked.choose(ask.k);
+  asked.parts.sizes = ask.sizes.by_part;
   FixedBound fixed{{incumbent, Argument::fixing}, incumbent};
   const Reduced rest = reduce(std::move(asked), split, incumbent, {repair_iterations, ask.threads, ask.budget},
                               wants_steps ? &fixed.steps : nullptr);
   if (rest.closed) return fixed;
   const Cores cores = compute_cores(rest.question.graph);
   Ask ask_rest = ask;
-  ask_rest.k = rest.question.k();
+  ask_rest.sizes = Sizes(rest.question.parts.sizes);
   ask_rest.reached.reset();  // what is left is about sets that are worth more
   Arguments arguments({rest.question, cores, rest.split, true});
   const Proved left = arguments.at(ask_rest, ask.effort == Effort::quick ? Stage::cheap : Stage::tuned);
-  if (wants_steps) fixed.steps.push_back(arguments.proof(left.argument, ask_rest.k));
+  if (wants_steps) fixed.steps.push_back(arguments.proof(left.argument, ask_rest.k()));
   if (rest.question.num_vertices() == question.num_vertices() && left.value > incumbent)
     return {left, std::nullopt, std::move(fixed.steps)};
   fixed.bound.value = std::max(left.value, incumbent);

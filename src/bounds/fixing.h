@@ -3,6 +3,9 @@
 //   u is in no better set    if b_u + (k−1 largest other b) ≤ incumbent, or if U(k−1), the neighbours of u that are
 //                            left and its linear term sum to at most incumbent;
 //   u is in every better set if the k largest b without u sum to at most incumbent.
+// With several parts the largest b are those of each part, and U is for one vertex less of the part of u. With weights
+// the neighbours of u count by what their edges weigh, as far as that is more than nothing. With either, vertices of
+// parts that are to be left or to be taken whole are decided too.
 // Nothing of this asks whether a set worth that much exists: any number may be the incumbent.
 // Decide, even out the split on what is left, repeat. What remains is a smaller question; the larger of the incumbent
 // and its bound bounds the first question. A round costs some passes over what is left.

@@ -1,18 +1,16 @@
 #include "bounds/orientation.h"
 
-#include "bounds/largest.h"
-
 namespace densek::bounds {
 
-OrientationBound::OrientationBound(std::span<const std::int64_t> loads)
-    : sums_(largest_sums({loads.begin(), loads.end()})) {}
+OrientationBound::OrientationBound(const Question& question, const Split& split)
+    : sums_(question, split.loads), constant_(question.constant), bits_(split.bits) {}
 
 namespace {
 
 class OnLoads final : public QuestionBound {
  public:
-  explicit OnLoads(const Basis& basis) : basis_(basis), bound_(basis.split.loads) {}
-  std::optional<std::int64_t> at(const Ask& ask) override { return basis_.question.constant + bound_.at(ask.k); }
+  explicit OnLoads(const Basis& basis) : basis_(basis), bound_(basis.question, basis.split) {}
+  std::optional<std::int64_t> at(const Ask& ask) override { return bound_.at(ask.sizes); }
   ProofStep proof(std::int64_t /*k*/) const override {
     ProofStep step;
     step.shares = shares_by_edge(basis_.question.graph, basis_.split);

@@ -3,11 +3,12 @@
 #include <densek/errors.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "base/parallel.h"
 #include "graph/fingerprint.h"
-#include "graph/unweighted.h"
+#include "graph/wishes_digest.h"
 #include "question/checks.h"
 
 namespace densek::bounds {
@@ -59,26 +60,54 @@ Stage last_stage(Effort effort) {
   }
 }
 
-void require_possible(const Question& question) {
-  require_unweighted(question.graph);
-  require_one_part(question);
-  const auto fits = [](std::int64_t c) { return -Session::max_linear <= c && c <= Session::max_linear; };
-  std::int64_t sum = 0;
-  const bool all_fit = fits(question.constant) && std::ranges::all_of(question.linear, [&](std::int64_t c) {
-                         return fits(c) && fits(sum += std::abs(c));
-                       });
-  if (!all_fit) throw UsageError("bounds: the linear terms or the constant are too large");
-}
-
-bool is_about_edges_of_the_whole(const Question& question) {
-  return question.constant == 0 && question.forced.empty() && question.originals.empty() &&
-         std::ranges::all_of(question.linear, [](std::int64_t c) { return c == 0; });
+/// Whether a witness can say what is asked: by the graph and the wishes it came from, or by the graph alone.
+bool is_asked_of_a_graph(const Question& question) {
+  return question.about || (question.constant == 0 && question.forced.empty() && question.originals.empty() &&
+                            question.parts.sizes.size() == 1 &&
+                            std::ranges::all_of(question.linear, [](std::int64_t c) { return c == 0; }));
 }
 
 }  // namespace
 
-Session::Session(Question question, int threads) : threads_(resolve_threads(threads)), question_(std::move(question)) {
-  require_possible(question_);
+Session::Session(Question question, int threads)
+    : threads_(resolve_threads(threads)),
+      question_(std::move(question)),
+      there_(question_.parts.sizes.size(), 0),
+      total_(total_of(question_)) {
+  if (total_ == most_total) throw UsageError("bounds: the weights, linear terms or the constant are too large");
+  if (there_.size() == 1) there_[0] = question_.num_vertices();
+  for (Vertex v = 0; there_.size() > 1 && v < question_.num_vertices(); ++v) ++there_[question_.part(v)];
+}
+
+void Session::require_sizes(const Sizes& open) const {
+  if (open.by_part.size() != there_.size())
+    throw UsageError("bounds: " + std::to_string(open.by_part.size()) + " sizes for " + std::to_string(there_.size()) +
+                     " parts");
+  if (there_.size() == 1) return require_size(question_.graph, open.k(), 0);
+  for (std::size_t part = 0; part < there_.size(); ++part) {
+    if (open.by_part[part] < 0) throw UsageError("bounds: a size is below 0");
+    if (open.by_part[part] > there_[part])
+      throw NoAnswerError("bounds: " + std::to_string(open.by_part[part]) + " of " + std::to_string(there_[part]) +
+                          " vertices of a part");
+  }
+}
+
+/// Where edges are counted the degrees say the same.
+std::optional<Bound> Session::only_answer(const Sizes& open, bool wants_witness) const {
+  if (!question_.graph.weighted() && there_.size() == 1) return std::nullopt;
+  for (std::size_t part = 0; part < there_.size(); ++part)
+    if (open.by_part[part] != 0 && open.by_part[part] != there_[part]) return std::nullopt;
+  std::vector<Vertex> set;
+  for (Vertex v = 0; v < question_.num_vertices(); ++v)
+    if (open.by_part[question_.part(v)] > 0) set.push_back(v);
+  Bound bound(question_.value(set), Argument::only_answer);
+  if (wants_witness) {
+    Witness proof = blank_witness(open);
+    proof.value = bound.value;
+    proof.steps.push_back({.argument = Argument::only_answer});
+    bound.witness = std::make_shared<const Witness>(std::move(proof));
+  }
+  return bound;
 }
 
 const Cores& Session::cores() {
@@ -95,9 +124,12 @@ std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
   const Proved proved = plain_->at(ask, Stage::plain);
   if (!no_time && proved.value > *ask.reached) return std::nullopt;
   Bound bound(proved.value, proved.argument);
-  if (wants_witness)
-    bound.witness = std::make_shared<const Witness>(Witness{
-        question_.graph.fingerprint(), ask.k, proved.value, std::nullopt, {plain_->proof(proved.argument, ask.k)}});
+  if (wants_witness) {
+    Witness proof = blank_witness(ask.sizes);
+    proof.value = proved.value;
+    proof.steps.push_back(plain_->proof(proved.argument, ask.k()));
+    bound.witness = std::make_shared<const Witness>(std::move(proof));
+  }
   return bound;
 }
 
@@ -129,11 +161,13 @@ void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
 }
 
 Bound Session::bound(const Sizes& open, const BoundOptions& options) {
-  const std::int64_t k = open.k();
-  require_size(question_.graph, k, 0);
-  if (options.witness && !is_about_edges_of_the_whole(question_))
-    throw UsageError("a witness speaks of the edges of a whole graph; this question is about something else");
-  const Ask ask{k, options.effort, threads_, {.stop = options.stop, .deadline = options.deadline}, options.incumbent};
+  require_sizes(open);
+  if (options.witness && !is_asked_of_a_graph(question_))
+    throw UsageError("a witness speaks of a whole graph; this question is about something else");
+  if (std::optional<Bound> bound = only_answer(open, options.witness)) return *std::move(bound);
+  std::optional<std::int64_t> incumbent = options.incumbent;
+  if (incumbent) incumbent = std::max(*incumbent, -total_);  // every set is worth that
+  const Ask ask{open, options.effort, threads_, {.stop = options.stop, .deadline = options.deadline}, incumbent};
   if (std::optional<Bound> bound = plain_bound(ask, options.witness)) return *std::move(bound);
   prepare(ask.effort, ask.budget);
 
@@ -143,27 +177,51 @@ Bound Session::bound(const Sizes& open, const BoundOptions& options) {
         best.level == nullptr || bound.value < best.bound.value)
       best = {bound, level.get()};
   const bool fixing_is_dear = ask.effort == Effort::quick && question_.graph.num_arcs() > cheap_in_no_time;
-  if (options.incumbent && *options.incumbent < best.bound.value && !fixing_is_dear)
+  if (incumbent && *incumbent < best.bound.value && !fixing_is_dear)
     for (const auto& level : levels_)
-      if (!ask.budget.exhausted())
-        offer(best, fixed_bound(question_, level->split, *options.incumbent, ask, options.witness));
+      if (!ask.budget.exhausted()) offer(best, fixed_bound(question_, level->split, *incumbent, ask, options.witness));
   if (ask.effort == Effort::thorough) {
-    const std::vector<Vertex> peeled(cores_->order.end() - k, cores_->order.end());
-    const std::int64_t low = std::max(question_.value(peeled), options.incumbent.value_or(question_.value(peeled)));
+    const std::int64_t reached = question_.value(peeled(open));
+    const std::int64_t low = std::max(reached, incumbent.value_or(reached));
     offer(best, guessed_bound(question_, levels_.back()->split, low, best.bound.value, ask, options.witness));
   }
   Bound result(best.bound.value, best.bound.argument);
-  if (options.witness) result.witness = witness(k, std::move(best));
+  if (options.witness) result.witness = witness(open, std::move(best));
   return result;
 }
 
-std::shared_ptr<const Witness> Session::witness(std::int64_t k, Best best) const {
-  Witness proof{numbered_fingerprint(question_.graph), k, best.bound.value, std::nullopt, {}};
+/// The last that peeling leaves of each part.
+std::vector<Vertex> Session::peeled(const Sizes& open) const {
+  const std::vector<Vertex>& order = cores_->order;
+  if (there_.size() == 1) return {order.end() - open.k(), order.end()};
+  std::vector<std::int64_t> missing = open.by_part;
+  std::vector<Vertex> set;
+  for (auto v = order.rbegin(); v != order.rend(); ++v)
+    if (missing[question_.part(*v)]-- > 0) set.push_back(*v);
+  return set;
+}
+
+Witness Session::blank_witness(const Sizes& open) const {
+  Witness witness;
+  const Graph& graph = question_.about ? question_.about->graph : question_.graph;
+  const Wishes wishes = question_.about ? question_.about->wishes : Wishes();
+  witness.fingerprint = numbered_fingerprint(graph);
+  witness.wishes = wishes_digest(graph, wishes);
+  std::vector<std::int64_t> sizes = open.by_part;
+  for (const Vertex v : question_.forced) ++sizes[wishes.part(v)];
+  witness.k = Sizes(sizes).k();
+  if (sizes.size() > 1) witness.sizes = std::move(sizes);
+  return witness;
+}
+
+std::shared_ptr<const Witness> Session::witness(const Sizes& open, Best best) const {
+  Witness proof = blank_witness(open);
+  proof.value = best.bound.value;
   if (best.fixed) {
     proof.lower_bound = best.fixed->incumbent;
     proof.steps = std::move(best.fixed->steps);
   } else {
-    proof.steps.push_back(best.level->arguments.proof(best.bound.argument, k));
+    proof.steps.push_back(best.level->arguments.proof(best.bound.argument, open.k()));
   }
   return std::make_shared<const Witness>(std::move(proof));
 }
@@ -173,7 +231,7 @@ std::span<const double> Session::loads() {
   if (loads_.empty()) {
     loads_.reserve(question_.num_vertices());
     for (const std::int64_t load : levels_.back()->split.loads)
-      loads_.push_back(static_cast<double>(load) / share_unit);
+      loads_.push_back(static_cast<double>(load) / static_cast<double>(std::int64_t{1} << levels_.back()->split.bits));
   }
   return loads_;
 }

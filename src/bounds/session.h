@@ -28,8 +28,8 @@ inline BoundOptions within(const Budget& budget) {
 
 class Session {
  public:
-  /// The k of the question does not matter. Throws UsageError for what bounds cannot do yet: weights, more than one
-  /// part, linear terms beyond max_linear.
+  /// The sizes of the question do not matter. Throws UsageError if its weights, linear terms and constant sum to more
+  /// than 64 bits hold.
   Session(Question question, int threads);
 
   /// The cores of the graph, if somebody has them already.
@@ -37,8 +37,9 @@ class Session {
     if (!cores_) cores_ = cores;
   }
 
-  /// The smallest of all bounds on what k of the open vertices are worth, constant included. Throws UsageError for
-  /// k < 0, and for a witness unless the question is about edges of the whole graph; NoAnswerError for k > n.
+  /// The smallest of all bounds on what so many of the open vertices are worth, constant included. Throws UsageError
+  /// for sizes < 0 or not one for each part, and for a witness unless the question is what somebody asks of a graph;
+  /// NoAnswerError for more than there are.
   Bound bound(const Sizes& open, const BoundOptions& options = {});
 
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
@@ -46,9 +47,6 @@ class Session {
   /// The most even split so far; there is one after the first call of anything here. Valid until the next of bound().
   const Split& split();
   const Question& question() const { return question_; }
-
-  /// Σ|c| and the constant stay within this, so that sums of them in shares fit 64 bits.
-  static constexpr std::int64_t max_linear = std::int64_t{1} << 45;
 
  private:
   /// A split and all that follows from it.
@@ -73,10 +71,18 @@ class Session {
   void prepare_level(Effort effort, const Budget& budget);
   void prepare_if_new();
   void offer(Best& best, std::optional<FixedBound> fixed) const;
-  std::shared_ptr<const Witness> witness(std::int64_t k, Best best) const;
+  void require_sizes(const Sizes& open) const;
+  /// What there is to say where of every part none or all are to be chosen.
+  std::optional<Bound> only_answer(const Sizes& open, bool wants_witness) const;
+  std::vector<Vertex> peeled(const Sizes& open) const;
+  std::shared_ptr<const Witness> witness(const Sizes& open, Best best) const;
+  /// Without steps and value.
+  Witness blank_witness(const Sizes& open) const;
 
   int threads_;
   Question question_;
+  std::vector<std::int64_t> there_;  // by part, how many vertices
+  std::int64_t total_;
   std::optional<Cores> cores_;
   Split no_split_;                              // of the plain arguments, which look at none
   std::unique_ptr<Arguments> plain_;            // made if a set was there before the first split

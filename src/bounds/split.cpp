@@ -1,7 +1,9 @@
 #include "bounds/split.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <numeric>
 #include <utility>
@@ -46,7 +48,7 @@ constexpr std::uint64_t vertices_per_range = 1 << 16;
 /// What an arc needs to know about the vertex at its other end; together in memory, because it is read at random.
 struct End {
   float load;  // at the extrapolated point y
-  float step;  // ½ / degree
+  float step;  // ½ / degree, or the sum of the weights that are more than 0
 };
 
 class Gradient {
@@ -61,13 +63,16 @@ class Gradient {
         tilt_(split_.shares.size()),
         last_tilt_(split_.shares.size()),
         load_(question.num_vertices()),
+        strength_(graph_.weighted() ? question.num_vertices() : 0),
         uphill_(borders_.size() - 1) {
     for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t arc = begin; arc < end; ++arc)
         last_tilt_[arc] = tilt_[arc] =
             static_cast<float>(split_.shares[arc] - share_unit / 2) / static_cast<float>(share_unit);
-      load_[v] = static_cast<double>(split_.loads[v]) / share_unit;
-      ends_[v].step = end > begin ? 0.5F / static_cast<float>(end - begin) : 0.0F;
+      load_[v] = static_cast<double>(split_.loads[v]) / static_cast<double>(std::int64_t{1} << split_.bits);
+      if (graph_.weighted()) strength_[v] = sum_of_weights(v);
+      const auto reach = static_cast<float>(graph_.weighted() ? strength_[v] : static_cast<double>(end - begin));
+      ends_[v].step = reach > 0 ? 0.5F / reach : 0.0F;
     });
     last_load_ = load_;
   }
@@ -84,8 +89,10 @@ class Gradient {
       uphill_[b] = 0;
       for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
         last_load_[v] = load_[v];
-        load_[v] = static_cast<double>(question_.c(v)) + 0.5 * static_cast<double>(graph_.degree(v)) +
-                   move_row(v, static_cast<float>(theta));
+        const double reach = graph_.weighted() ? strength_[v] : static_cast<double>(graph_.degree(v));
+        load_[v] = static_cast<double>(question_.c(v)) + 0.5 * reach +
+                   (graph_.weighted() ? move_weighted_row(v, static_cast<float>(theta))
+                                      : move_row(v, static_cast<float>(theta)));
         uphill_[b] += static_cast<double>(ends_[v].load) * (load_[v] - last_load_[v]);
       }
     });
@@ -98,11 +105,9 @@ class Gradient {
   /// The shares as integers.
   Split rounded() && {
     for_rows(graph_, borders_, threads_, [&](Vertex v, std::uint64_t begin, std::uint64_t end) {
-      split_.loads[v] = question_.c(v) * share_unit;
-      for (std::uint64_t arc = begin; arc < end; ++arc) {
+      for (std::uint64_t arc = begin; arc < end; ++arc)
         split_.shares[arc] = share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt_[arc] * share_unit));
-        split_.loads[v] += split_.shares[arc];
-      }
+      split_.loads[v] = load_of(question_, split_, v);
     });
     return std::move(split_);
   }
@@ -123,6 +128,31 @@ class Gradient {
     for (; i < row.size(); ++i) sum += move_arcs<1>(here, row.data() + i, first + i, theta);
     return (static_cast<double>(sum[0]) + static_cast<double>(sum[1])) +
            (static_cast<double>(sum[2]) + static_cast<double>(sum[3]));
+  }
+
+  static double positive(std::int64_t weight) { return weight > 0 ? static_cast<double>(weight) : 0.0; }
+  double sum_of_weights(Vertex v) const {
+    double sum = 0;
+    for (const auto [u, weight] : graph_.arcs(v)) sum += positive(weight);
+    return sum;
+  }
+
+  /// The same, each tilt by what its edge weighs.
+  double move_weighted_row(Vertex v, float theta) {
+    const std::span<const Vertex> row = graph_.neighbors(v);
+    const std::uint64_t first = graph_.first_arc(v);
+    const End here = ends_[v];
+    auto arc = graph_.arcs(v).begin();
+    double sum = 0;
+    std::size_t i = 0;
+    for (; i + width <= row.size(); i += width) {
+      const Lanes moved = move_arcs<width>(here, row.data() + i, first + i, theta);
+      for (std::size_t lane = 0; lane < width; ++lane)
+        sum += positive((*arc++).weight) * static_cast<double>(moved[lane]);
+    }
+    for (; i < row.size(); ++i)
+      sum += positive((*arc++).weight) * static_cast<double>(move_arcs<1>(here, row.data() + i, first + i, theta)[0]);
+    return sum;
   }
 
   /// Steps along `count` arcs from here to `targets`; returns their new tilts, 0 in the lanes not used.
@@ -151,11 +181,46 @@ class Gradient {
   Split split_;
   PageArray<float> tilt_, last_tilt_;  // by arc: share − ½, now and before the last step
   std::vector<double> load_, last_load_;
-  std::vector<double> uphill_;  // by block of rows
+  std::vector<double> strength_;  // by vertex: the sum of its weights; without weights its degree is as good
+  std::vector<double> uphill_;    // by block of rows
   Momentum momentum_;
 };
 
 }  // namespace
+
+std::int64_t total_of(const Question& question) {
+  std::int64_t room = most_total;
+  const auto take = [&](std::int64_t number) {
+    if (number <= -room || number >= room) room = 0;
+    if (room > 0) room -= std::abs(number);
+  };
+  if (question.graph.weighted()) {
+    for (Vertex v = 0; v < question.num_vertices(); ++v)
+      for (const auto [u, weight] : question.graph.arcs(v))
+        if (u < v) take(weight);
+  } else {
+    take(static_cast<std::int64_t>(question.graph.num_edges()));
+  }
+  for (const std::int64_t c : question.linear) take(c);
+  take(question.constant);
+  return most_total - room;
+}
+
+int load_bits(const Question& question) {
+  // At most 62 where bounds are asked.
+  const auto width = static_cast<int>(std::bit_width(static_cast<std::uint64_t>(total_of(question))));
+  return std::clamp(62 - width, 0, share_bits);
+}
+
+std::int64_t load_of(const Question& question, const Split& split, Vertex v) {
+  std::int64_t load = question.c(v) << split.bits;
+  const std::span<const std::int32_t> shares = question.graph.row_of(v, std::span(split.shares));
+  if (!question.graph.weighted() && split.bits == share_bits)
+    return std::accumulate(shares.begin(), shares.end(), load);
+  const std::int32_t* share = shares.data();
+  for (const auto [u, weight] : question.graph.arcs(v)) load += amount_of(weight, *share++, split.bits, v < u);
+  return load;
+}
 
 Split ordered_split(const Question& question, std::span<const Vertex> order, int threads) {
   const Graph& graph = question.graph;
@@ -165,12 +230,10 @@ Split ordered_split(const Question& question, std::span<const Vertex> order, int
   Split split;
   split.shares.resize(graph.num_arcs());
   split.loads.resize(n);
+  split.bits = load_bits(question);
   for_rows(graph, row_blocks(graph), threads, [&](Vertex v, std::uint64_t arc, std::uint64_t /*end*/) {
-    split.loads[v] = question.c(v) * share_unit;
-    for (const Vertex u : graph.neighbors(v)) {
-      split.shares[arc] = place[v] < place[u] ? share_unit : 0;
-      split.loads[v] += split.shares[arc++];
-    }
+    for (const Vertex u : graph.neighbors(v)) split.shares[arc++] = place[v] < place[u] ? share_unit : 0;
+    split.loads[v] = load_of(question, split, v);
   });
   return split;
 }
@@ -189,8 +252,8 @@ std::vector<std::uint32_t> shares_by_edge(const Graph& graph, const Split& split
   shares.reserve(graph.num_edges());
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
     std::uint64_t arc = graph.first_arc(v);
-    for (const Vertex u : graph.neighbors(v)) {
-      if (v < u) shares.push_back(static_cast<std::uint32_t>(split.shares[arc]));
+    for (const auto [u, weight] : graph.arcs(v)) {
+      if (v < u) shares.push_back(weight > 0 ? static_cast<std::uint32_t>(split.shares[arc]) : 0);
       ++arc;
     }
   }

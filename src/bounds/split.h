@@ -6,6 +6,9 @@
 // the two arcs of an edge then carry opposite numbers to the last bit, each row can be updated by itself, and the
 // result does not depend on the number of threads. The proof is made of integers: shares are rounded to multiples of
 // 2⁻¹⁶. One iteration streams 20 bytes per arc.
+//
+// With weights a share is a part of the edge's weight, the step is 1 over twice the larger sum of weights at its ends,
+// and an edge that weighs less than nothing gives nothing to anybody: no set is worth more for it.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +20,38 @@
 
 namespace densek::bounds {
 
-/// What one edge is worth in shares and loads.
+/// What one edge is worth in shares, and a unit of weight in loads, as long as sums of them fit.
 inline constexpr int share_bits = 16;
 inline constexpr std::int32_t share_unit = 1 << share_bits;
-/// How many whole edges that is, rounded down also below 0.
-constexpr std::int64_t whole_edges(std::int64_t shares) { return shares >> share_bits; }
+/// How many whole edges, or units of weight, that is, rounded down also below 0.
+constexpr std::int64_t whole_edges(std::int64_t load, int bits = share_bits) { return load >> bits; }
 
-/// Every edge split between its ends, in units of 1/share_unit.
+/// Every edge split between its ends.
 struct Split {
   std::vector<std::int32_t> shares;  ///< by arc u→v: what u gets; the two arcs of an edge sum to share_unit
-  std::vector<std::int64_t> loads;   ///< by vertex: sum of its shares and its linear term
+  std::vector<std::int64_t> loads;   ///< by vertex: what it got and its linear term, in 2^−bits of a unit
+  int bits = share_bits;             ///< load_bits of the question
 };
+
+/// Σ|w| + Σ|c| + |constant|: no set is worth more, nor less than −that. `most_total` stands for all that is more.
+std::int64_t total_of(const Question& question);
+inline constexpr std::int64_t most_total = std::int64_t{1} << 62;
+
+/// With how many bits behind the point loads are counted: share_bits, or as many as keep all sums below 2⁶².
+int load_bits(const Question& question);
+
+/// What an end of an edge gets for its share, in 2^−bits. The end with the smaller number has it rounded down, the
+/// other one up, so that together they get what the edge weighs.
+constexpr std::int64_t amount_of(std::int64_t weight, std::int32_t share, int bits, bool smaller_end) {
+  if (weight <= 0) return 0;
+  const std::int64_t of_smaller = smaller_end ? share : share_unit - share;
+  const std::int64_t down =
+      ((weight >> share_bits) * of_smaller << bits) + ((weight & (share_unit - 1)) * of_smaller >> (share_bits - bits));
+  return smaller_end ? down : (weight << bits) - down;
+}
+
+/// What v got by these shares, and its linear term.
+std::int64_t load_of(const Question& question, const Split& split, Vertex v);
 
 struct SplitOptions {
   int iterations = 100;

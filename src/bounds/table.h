@@ -30,17 +30,22 @@ struct Basis {
   /// linear_sums[k]: what linear terms can add to k vertices, the sum of the k largest.
   std::vector<std::int64_t> linear_sums = largest_linear_sums(question);
 
+  /// Whether all edges are worth the same and any k vertices may be chosen.
+  bool counts_edges() const { return !question.graph.weighted() && question.parts.sizes.size() == 1; }
+
   static std::vector<std::int64_t> largest_linear_sums(const Question& question);
 };
 
 /// For how many vertices, and what it may cost.
 struct Ask {
-  std::int64_t k = 0;
+  Sizes sizes = 0;  ///< so many of each part
   Effort effort = Effort::normal;
   int threads = 1;
   Budget budget = {};
   std::optional<std::int64_t> reached =
       {};  ///< what a known set is worth: no bound is smaller, so none below is sought
+
+  std::int64_t k() const { return sizes.k(); }
 };
 
 /// One bound on one question.
@@ -51,7 +56,8 @@ class QuestionBound {
   QuestionBound& operator=(const QuestionBound&) = delete;
   virtual ~QuestionBound() = default;
 
-  /// No k vertices, 0 ≤ k ≤ n, are worth more, constant included; nothing if it has nothing to say about this k.
+  /// No vertices of these sizes, each from 0 to all of its part, are worth more, constant included; nothing if it has
+  /// nothing to say about them.
   virtual std::optional<std::int64_t> at(const Ask& ask) = 0;
   /// What proves the value that at() returned for this k the last time.
   virtual ProofStep proof(std::int64_t k) const = 0;
@@ -71,6 +77,7 @@ inline constexpr std::uint64_t cheap_in_no_time = 8'000'000;
 struct BoundRow {
   Argument argument;
   Stage stage;
+  /// Nothing if the argument does not hold for such questions, or is worth nothing there.
   std::unique_ptr<QuestionBound> (*prepare)(const Basis&);
 };
 

@@ -14,11 +14,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/decimal.h"
 #include "base/utf8.h"
 #include "certify/doubtful_json.h"
 #include "certify/recount.h"
 #include "graph/fingerprint.h"
-#include "graph/unweighted.h"
+#include "graph/weights.h"
 
 namespace densek::certify {
 
@@ -32,6 +33,7 @@ bool close(double a, double b) { return std::abs(a - b) <= 1e-12 * std::max(std:
 std::string show(const std::optional<double>& value) { return value ? fmt::format("{}", *value) : "null"; }
 std::string show(const std::optional<std::int64_t>& value) { return value ? fmt::format("{}", *value) : "null"; }
 std::string show(bool value) { return value ? "true" : "false"; }
+std::string show(const std::string& value) { return in_quotes(value); }
 
 template <class Value>
 void expect(const std::string& claim, const Value& claimed, const Value& truth) {
@@ -43,6 +45,40 @@ void expect(const std::string& claim, const Value& claimed, const Value& truth) 
   if (!same)
     throw VerificationError(
         fmt::format("{}: the result claims {}, the graph says {}", claim, show(claimed), show(truth)));
+}
+
+/// What a document says in decimals and a graph has in units.
+void expect_units(const std::string& claim, std::optional<std::int64_t> claimed, std::optional<std::int64_t> truth,
+                  std::int64_t units) {
+  const auto text = [&](std::optional<std::int64_t> value) { return value ? decimal_text(*value, units) : "null"; };
+  if (claimed != truth)
+    throw VerificationError(
+        fmt::format("{}: the result claims {}, the graph says {}", claim, text(claimed), text(truth)));
+}
+
+/// A number of units; without a grid, as an integer of any size.
+std::optional<std::int64_t> optional_units(const Document& document, const char* path, std::int64_t units) {
+  return units == 1 ? document.optional_integer(path) : document.optional_decimal(path, units);
+}
+
+/// What the weights are counted in and what they sum up to.
+void expect_weights(const Graph& graph, const Document& document) {
+  if (document.has("graph.weights")) document.object("graph.weights");
+  if (document.has("graph.weights") != graph.weighted())
+    throw VerificationError(graph.weighted() ? "graph.weights: the graph has weights, of which the result says nothing"
+                                             : "graph.weights: the graph has no weights");
+  if (!graph.weighted()) return;
+  const json& claimed = document.object("graph.weights");
+  const auto column = claimed.find("column");
+  if (column == claimed.end() || !(column->is_null() || column->is_string() || column->is_number_unsigned()))
+    throw document.malformed("'graph.weights.column' is no column");
+  const WeightSummary truth = weight_summary(graph);
+  const std::int64_t units = graph.units();
+  const std::string unit = units == 1 ? "1" : decimal_text(1, units);
+  expect("graph.weights.unit", document.optional_text("graph.weights.unit").value_or("1"), unit);
+  expect_units("graph.weights.min", optional_units(document, "graph.weights.min", units), truth.min, units);
+  expect_units("graph.weights.max", optional_units(document, "graph.weights.max", units), truth.max, units);
+  expect_units("graph.weights.total", optional_units(document, "graph.weights.total", units), truth.total, units);
 }
 
 void expect_graph(const Graph& graph, const Document& document) {
@@ -68,26 +104,26 @@ void expect_graph(const Graph& graph, const Document& document) {
   }
 }
 
-/// The vertices with the claimed labels, in their order.
-std::vector<Vertex> find_members(const Graph& graph, const Document& document) {
+/// The vertices with the labels claimed under this key, in their order.
+std::vector<Vertex> find_members(const Graph& graph, const Document& document, const std::string& key) {
   const Labels& labels = graph.labels();
-  const auto unknown = [](const std::string& label) -> VerificationError {
-    return VerificationError(fmt::format("vertices: the graph has no vertex {}", label));
+  const auto unknown = [&](const std::string& label) -> VerificationError {
+    return VerificationError(fmt::format("{}: the graph has no vertex {}", key, label));
   };
-  const json& claimed = document.array("vertices");
+  const json& claimed = document.array(key);
   std::vector<Vertex> members(claimed.size(), no_vertex);
   std::unordered_map<std::string, std::size_t> wanted;  // text labels, found in one pass over all of them
   for (std::size_t i = 0; i < claimed.size(); ++i) {
     const json& label = claimed[i];
     const bool number = label.is_number_integer();
-    if (!number && !label.is_string()) throw document.malformed("vertices must be integers or texts");
+    if (!number && !label.is_string()) throw document.malformed(key + " must be integers or texts");
     if (number != labels.are_integers()) throw unknown(label.dump());
     if (number) {
       const auto found = labels.find(label.dump());
       if (!found) throw unknown(label.dump());
       members[i] = *found;
     } else if (!wanted.emplace(label.get<std::string>(), i).second) {
-      throw VerificationError(fmt::format("vertices: {} is there twice", label.dump()));
+      throw VerificationError(fmt::format("{}: {} is there twice", key, label.dump()));
     }
   }
   if (!labels.are_integers()) {
@@ -99,6 +135,55 @@ std::vector<Vertex> find_members(const Graph& graph, const Document& document) {
     if (!wanted.empty()) throw unknown(wanted.begin()->first);
   }
   return members;
+}
+
+/// Who must be in or out: in the document as the reader has it.
+void expect_members_wished(const Graph& graph, const Document& document, const char* key, std::vector<Vertex> wished) {
+  const std::string path = std::string("wishes.") + key;
+  std::vector<Vertex> claimed = document.has(path) ? find_members(graph, document, path) : std::vector<Vertex>();
+  std::ranges::sort(claimed);
+  std::ranges::sort(wished);
+  wished.erase(std::unique(wished.begin(), wished.end()), wished.end());
+  if (claimed != wished)
+    throw VerificationError(
+        fmt::format("{}: the result is about {} vertices that must be {}, and other ones are given here; give the same",
+                    path, claimed.size(), std::string_view(key) == "include" ? "in" : "out"));
+}
+
+/// So many of each part, by name.
+void expect_sizes(const Document& document, const std::string& path, const Wishes& wishes,
+                  const std::vector<std::int64_t>& sizes) {
+  const json& claimed = document.object(path);
+  if (claimed.size() != sizes.size())
+    throw VerificationError(fmt::format("{}: the result has {} parts, {} are given here", path, claimed.size(),
+                                        wishes.part_of.empty() ? 0 : sizes.size()));
+  for (std::size_t part = 0; part < sizes.size(); ++part) {
+    const auto found = claimed.find(as_utf8(wishes.part_names[part]));
+    if (found == claimed.end() || *found != json(sizes[part]))
+      throw VerificationError(fmt::format("{}: the result claims {} of part {}, the graph says {}", path,
+                                          found == claimed.end() ? "nothing" : found->dump(),
+                                          in_quotes(as_utf8(wishes.part_names[part])), sizes[part]));
+  }
+}
+
+/// What the result was asked for is what the reader asks for.
+void expect_wishes(const Graph& graph, const Wishes& wishes, const Document& document,
+                   const std::vector<std::int64_t>& sizes) {
+  for (const char* path : {"wishes", "wishes.vertex_weights", "wishes.quota", "sizes"})
+    if (document.has(path)) document.object(path);
+  expect_members_wished(graph, document, "include", wishes.include);
+  expect_members_wished(graph, document, "exclude", wishes.exclude);
+  if (document.has("wishes.vertex_weights") != !wishes.vertex_weights.empty())
+    throw VerificationError(wishes.vertex_weights.empty()
+                                ? "wishes.vertex_weights: the result has weights of vertices, none are given here"
+                                : "wishes.vertex_weights: the result has no weights of vertices, some are given here");
+  const bool several = wishes.num_parts() > 1;
+  for (const char* path : {"sizes", "wishes.quota"}) {
+    if (!several && document.has(path))
+      throw VerificationError(fmt::format("{}: the result is about parts, none are given here", path));
+    if (several && document.has(path)) expect_sizes(document, path, wishes, sizes);
+  }
+  if (several && !document.has("sizes")) throw document.malformed("the key 'sizes' is missing");
 }
 
 /// As many vertices as the document says, and as its method may return for its k.
@@ -158,20 +243,28 @@ constexpr Stop all_stops[] = {Stop::converged, Stop::proved,     Stop::stationar
 
 }  // namespace
 
-Claims verify_claims(const Graph& graph, std::string_view text, const std::string& name) {
-  require_unweighted(graph);
+Claims verify_claims(const Graph& graph, const Wishes& wishes, std::string_view text, const std::string& name) {
   const Document document(text, name);
   expect_form(document);
   expect_graph(graph, document);
+  expect_weights(graph, document);
 
   // Filled with the truth piece by piece; its own functions then say what the densities and the gap must be.
   Result truth;
   truth.k = document.integer("k");
-  truth.vertices = find_members(graph, document);
+  truth.vertices = find_members(graph, document, "vertices");
   expect_size(document, truth);
   const std::optional<double> loading = loading_of_sigma(document);
-  const Recount counted = recount(graph, truth.vertices, loading.value_or(0));
-  truth.edges = truth.value = counted.edges;
+  const std::int64_t units = graph.units();
+  const auto in_units = static_cast<double>(units);
+  const Recount counted = recount(graph, wishes, truth.vertices, loading.value_or(0) * in_units);
+  truth.edges = counted.edges;
+  truth.value = counted.value;
+  expect_wishes(graph, wishes, document, counted.sizes);
+  // Until weights were read, the value was the edges and went by that name alone.
+  const bool counts_edges = !graph.weighted() && wishes.vertex_weights.empty();
+  if (!counts_edges || document.has("value"))
+    expect_units("value", optional_units(document, "value", units), truth.value, units);
   expect<std::optional<std::int64_t>>("edges", document.integer("edges"), counted.edges);
   expect<std::optional<std::int64_t>>("components", document.integer("components"), counted.components);
   expect("density", document.optional_real("density"), truth.density());
@@ -179,19 +272,26 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
   expect("average_degree", document.optional_real("average_degree"), truth.average_degree());
 
   const Certificate& certificate = counted.certificate;
-  expect("certificate.min_inside", document.optional_integer("certificate.min_inside"), certificate.min_inside);
-  expect("certificate.max_outside", document.optional_integer("certificate.max_outside"), certificate.max_outside);
+  expect_units("certificate.min_inside", optional_units(document, "certificate.min_inside", units),
+               certificate.min_inside, units);
+  expect_units("certificate.max_outside", optional_units(document, "certificate.max_outside", units),
+               certificate.max_outside, units);
   expect("certificate.local_maximizer", document.flag("certificate.local_maximizer"), certificate.local_maximizer);
   expect("certificate.swap_optimal", document.flag("certificate.swap_optimal"), certificate.swap_optimal);
   const std::optional<double> sigma = document.optional_real("certificate.sigma");
   if (sigma && !loading) throw document.malformed("certificate.loading is missing, which certificate.sigma needs");
-  if (loading || !certificate.sigma) expect("certificate.sigma", sigma, certificate.sigma);
+  std::optional<double> true_sigma = certificate.sigma;
+  if (true_sigma) *true_sigma /= in_units;
+  if (loading || !true_sigma) expect("certificate.sigma", sigma, true_sigma);
 
-  truth.upper_bound = document.optional_integer("upper_bound");
+  truth.upper_bound = optional_units(document, "upper_bound", units);
   truth.bound = document.optional_text("bound").value_or("");
-  if (truth.upper_bound && *truth.upper_bound < truth.edges)
-    throw VerificationError(fmt::format("upper_bound: the result claims {}, but its own set has {} edges",
-                                        *truth.upper_bound, truth.edges));
+  if (truth.upper_bound && *truth.upper_bound < truth.value)
+    throw VerificationError(
+        counts_edges ? fmt::format("upper_bound: the result claims {}, but its own set has {} edges",
+                                   *truth.upper_bound, truth.edges)
+                     : fmt::format("upper_bound: the result claims {}, but its own set is worth {}",
+                                   decimal_text(*truth.upper_bound, units), decimal_text(truth.value, units)));
   if (truth.upper_bound.has_value() == truth.bound.empty())
     throw VerificationError("bound: an upper bound and the name of what proved it go together");
   if (!truth.bound.empty() && !argument_named(truth.bound))
@@ -208,11 +308,13 @@ Claims verify_claims(const Graph& graph, std::string_view text, const std::strin
   if (std::none_of(std::begin(all_stops), std::end(all_stops), [&](Stop known) { return to_string(known) == stop; }))
     throw document.malformed("run.stop is " + in_quotes(stop) + ", which is no reason to stop");
   if (stop == to_string(Stop::proved) && !truth.proven_optimal())
-    throw VerificationError("run.stop: the result claims proved, but its upper bound is not its edges");
+    throw VerificationError("run.stop: the result claims proved, but its upper bound is not what its set is worth");
   if (document.natural("run.escapes") > document.natural("run.iterations"))
     throw VerificationError("run.escapes: the result claims more escapes than iterations");
   return {truth.size(),
           truth.edges,
+          truth.value,
+          wishes.num_parts() > 1 ? counted.sizes : std::vector<std::int64_t>(),
           truth.vertices,
           truth.upper_bound,
           truth.bound,

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/decimal.h"
 #include "base/memory.h"
 
 namespace densek::certify {
@@ -43,11 +44,65 @@ json parse(std::string_view text, const std::string& name) {
   }
 }
 
+std::vector<std::string> keys_of(const std::string& path) {
+  std::vector<std::string> keys;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('.', begin), path.size());
+    keys.push_back(path.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return keys;
+}
+
+/// Reads a document once more for the digits of one number.
+class DigitsOf final : public nlohmann::json_sax<json> {
+ public:
+  explicit DigitsOf(const std::string& path) : wanted_(keys_of(path)) {}
+  const std::string& digits() const { return digits_; }
+
+  bool null() override { return true; }
+  bool boolean(bool /*value*/) override { return true; }
+  bool number_integer(number_integer_t value) override { return meet(std::to_string(value)); }
+  bool number_unsigned(number_unsigned_t value) override { return meet(std::to_string(value)); }
+  bool number_float(number_float_t /*value*/, const string_t& text) override { return meet(text); }
+  bool string(string_t& /*value*/) override { return true; }
+  bool binary(binary_t& /*value*/) override { return true; }
+  bool start_object(std::size_t /*size*/) override { return enter(); }
+  bool key(string_t& name) override {
+    at_.back() = name;
+    return true;
+  }
+  bool end_object() override { return leave(); }
+  bool start_array(std::size_t /*size*/) override { return enter(); }
+  bool end_array() override { return leave(); }
+  bool parse_error(std::size_t /*place*/, const std::string& /*token*/, const json::exception& /*error*/) override {
+    return false;
+  }
+
+ private:
+  bool enter() {
+    at_.emplace_back();
+    return true;
+  }
+  bool leave() {
+    at_.pop_back();
+    return true;
+  }
+  bool meet(const std::string& text) {
+    if (at_ == wanted_) digits_ = text;
+    return digits_.empty();  // no more is wanted
+  }
+
+  std::vector<std::string> wanted_, at_;  // keys from the outside in; nothing for an array
+  std::string digits_;
+};
+
 }  // namespace
 
 std::string in_quotes(const std::string& text) { return json(text).dump(); }
 
-Document::Document(std::string_view text, std::string name) : name_(std::move(name)), root_(parse(text, name_)) {
+Document::Document(std::string_view text, std::string name)
+    : source_(text), name_(std::move(name)), root_(parse(text, name_)) {
   if (!root_.is_object()) throw malformed("not a result: a JSON object is expected");
 }
 
@@ -103,6 +158,30 @@ double Document::real(const std::string& path) const {
 std::optional<double> Document::optional_real(const std::string& path) const {
   if (at(path).is_null()) return std::nullopt;
   return real(path);
+}
+
+std::int64_t Document::decimal(const std::string& path, std::int64_t units) const {
+  if (!at(path).is_number()) throw malformed("'" + path + "' is not a number");
+  DigitsOf reader(path);
+  json::sax_parse(source_, &reader);
+  const Decimal decimal = parse_decimal(reader.digits());
+  const std::optional<std::int64_t> value = decimal && !decimal.rounded ? decimal.in_units(units) : std::nullopt;
+  if (!value) throw malformed("'" + path + "' is not a whole number of " + decimal_text(1, units));
+  return *value;
+}
+
+std::optional<std::int64_t> Document::optional_decimal(const std::string& path, std::int64_t units) const {
+  if (at(path).is_null()) return std::nullopt;
+  return decimal(path, units);
+}
+
+bool Document::has(const std::string& path) const {
+  const json* value = &root_;
+  for (const std::string& key : keys_of(path)) {
+    if (!value->is_object() || !value->contains(key)) return false;
+    value = &(*value)[key];
+  }
+  return !value->is_null();
 }
 
 bool Document::flag(const std::string& path) const {

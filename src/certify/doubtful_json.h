@@ -18,7 +18,7 @@ std::string in_quotes(const std::string& text);
 
 class Document {
  public:
-  /// Throws InputError (NAME:LINE: …) unless the text is one JSON object.
+  /// Throws InputError (NAME:LINE: …) unless the text is one JSON object. The text must outlive the document.
   Document(std::string_view text, std::string name);
 
   // Keys are paths: "run.seconds.load". The optional ones may be null, never missing.
@@ -29,6 +29,11 @@ class Document {
   std::uint64_t natural(const std::string& path) const;  ///< an integer ≥ 0
   double real(const std::string& path) const;
   std::optional<double> optional_real(const std::string& path) const;
+  /// A decimal as a whole number of units, a power of ten, by its digits and never by way of a double.
+  std::int64_t decimal(const std::string& path, std::int64_t units) const;
+  std::optional<std::int64_t> optional_decimal(const std::string& path, std::int64_t units) const;
+  /// Whether the key is there, and not null.
+  bool has(const std::string& path) const;
   bool flag(const std::string& path) const;
   const nlohmann::json& array(const std::string& path) const;
   const nlohmann::json& object(const std::string& path) const;
@@ -39,6 +44,7 @@ class Document {
  private:
   const nlohmann::json& at(const std::string& path) const;
 
+  std::string_view source_;
   std::string name_;
   nlohmann::json root_;
 };

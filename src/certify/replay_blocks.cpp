@@ -2,9 +2,12 @@
 // block and t in blocks before it (or forced), the edges that belong to the block are at most both
 //   the sum of the q largest of (earlier neighbours + shares inside the block), and
 //   the most q vertices can have inside + min(sum of the q largest numbers of earlier neighbours, q·t).
+// Linear terms are numbers of forced neighbours and count among those; if they are more than that, t has no forced ones
+// and the q largest terms join q·t.
 // Dynamic programming over the blocks finds the worst distribution of k vertices.
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "certify/replayers.h"
@@ -18,8 +21,8 @@ constexpr std::int64_t most_vertices = std::int64_t{1} << 22;  // q·t·unit mus
 
 /// What the members of one block have.
 struct Block {
-  std::vector<std::int64_t> load, earlier;  // in shares
-  std::vector<std::int64_t> later;          // neighbours of the block that come later in the order
+  std::vector<std::int64_t> load, earlier, linear;  // in shares
+  std::vector<std::int64_t> later;                  // neighbours of the block that come later in the order
   std::vector<std::uint32_t> colours;
   bool plain = false;
 };
@@ -45,11 +48,13 @@ std::vector<std::int64_t> most_inside(Block& block, std::int64_t most) {
 }
 
 std::vector<Block> read_blocks(const Rest& rest, const ProofStep& step) {
+  const bool only_forced = std::all_of(rest.linear.begin(), rest.linear.end(),
+                                       [&](std::int64_t term) { return 0 <= term && term <= rest.forced; });
   require(std::ssize(step.blocks) == rest.size() && std::ssize(step.colours) == rest.size(),
           "its blocks do not hold the vertices");
   const std::vector<Vertex> place = places(rest, step);
   std::vector<std::int64_t> inside_load(rest.linear.size(), 0);
-  for_each_split_edge(rest, step, [&](std::size_t v, Vertex u, std::int64_t here, std::int64_t there) {
+  for_each_split_edge(rest, step, 16, [&](std::size_t v, Vertex u, std::int64_t here, std::int64_t there) {
     if (step.blocks[v] != step.blocks[u]) return;
     inside_load[v] += here;
     inside_load[u] += there;
@@ -68,6 +73,7 @@ std::vector<Block> read_blocks(const Rest& rest, const ProofStep& step) {
       require(block.plain || step.colours[u] != step.colours[v], "its colouring is not proper");
     }
     block.earlier.push_back(earlier * unit);
+    block.linear.push_back((only_forced ? rest.forced : rest.linear[v]) * unit);
     block.load.push_back(earlier * unit + inside_load[v]);
     block.later.push_back(later);
     block.colours.push_back(step.colours[v]);
@@ -77,10 +83,12 @@ std::vector<Block> read_blocks(const Rest& rest, const ProofStep& step) {
 
 }  // namespace
 
-std::int64_t by_blocks(const Rest& rest, const ProofStep& step, std::int64_t k) {
+std::int64_t by_blocks(const Rest& rest, const ProofStep& step, const Sizes& sizes) {
+  require(rest.counts_edges() && fine_bits(rest) == 16, "blocks bound numbers of edges only");
+  const std::int64_t k = sizes[0];
   require(k + rest.forced <= most_vertices, "k is too large for blocks");
   std::vector<Block> blocks = read_blocks(rest, step);
-  constexpr std::int64_t impossible = -1;
+  constexpr std::int64_t impossible = std::numeric_limits<std::int64_t>::min();
   std::vector<std::int64_t> best(static_cast<std::size_t>(k) + 1, impossible);  // of t vertices in the blocks so far
   best[0] = 0;
   std::int64_t seen = 0;  // vertices in the blocks so far
@@ -88,7 +96,8 @@ std::int64_t by_blocks(const Rest& rest, const ProofStep& step, std::int64_t k) 
     const std::int64_t most = std::min<std::int64_t>(k, std::ssize(block.load));
     const std::vector<std::int64_t> inside = most_inside(block, most);
     const std::vector<std::int64_t> by_load = sums_of_largest(std::move(block.load), most),
-                                    by_earlier = sums_of_largest(std::move(block.earlier), most);
+                                    by_earlier = sums_of_largest(std::move(block.earlier), most),
+                                    by_linear = sums_of_largest(std::move(block.linear), most);
     seen = std::min(k, seen + most);
     std::vector<std::int64_t> next(best.size(), impossible);
     for (std::int64_t t = 0; t <= seen; ++t) {
@@ -96,14 +105,14 @@ std::int64_t by_blocks(const Rest& rest, const ProofStep& step, std::int64_t k) 
       for (std::int64_t q = 0; q <= std::min(most, k - t); ++q) {
         const auto i = static_cast<std::size_t>(q);
         const std::int64_t charge =
-            std::min(by_load[i], inside[i] * unit + std::min(by_earlier[i], q * (t + rest.forced) * unit));
+            std::min(by_load[i], inside[i] * unit + std::min(by_earlier[i], q * t * unit + by_linear[i]));
         auto& entry = next[static_cast<std::size_t>(t + q)];
         entry = std::max(entry, best[static_cast<std::size_t>(t)] + charge);
       }
     }
     best = std::move(next);
   }
-  return rest.base + best.back() / unit;
+  return rest.base + (best.back() >> 16);
 }
 
 }  // namespace densek::certify

@@ -12,7 +12,7 @@ namespace {
 
 struct Row {
   Argument argument;
-  std::int64_t (*replay)(const Rest&, const ProofStep&, std::int64_t);
+  std::int64_t (*replay)(const Rest&, const ProofStep&, const Sizes&);
 };
 
 constexpr auto table = std::to_array<Row>({
@@ -36,15 +36,15 @@ static_assert(std::ranges::all_of(argument_table,
 
 }  // namespace
 
-std::int64_t by_nothing_left(const Rest& /*rest*/, const ProofStep& /*step*/, std::int64_t /*k*/) {
+std::int64_t by_nothing_left(const Rest& /*rest*/, const ProofStep& /*step*/, const Sizes& /*sizes*/) {
   throw VerificationError("the witness proves nothing: something is left to choose");
 }
 
-std::int64_t bound_of(const Rest& rest, const ProofStep& step, std::int64_t k) {
-  if (k == 0) return rest.base;
+std::int64_t bound_of(const Rest& rest, const ProofStep& step, const Sizes& sizes) {
+  if (total(sizes) == 0) return rest.base;
   const auto* const row = std::ranges::find(table, step.argument, &Row::argument);
   require(row != table.end(), "no step has such an argument");
-  return row->replay(rest, step, k);
+  return row->replay(rest, step, sizes);
 }
 
 }  // namespace densek::certify

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/decimal.h"
 #include "base/utf8.h"
 #include "certify/recount.h"
 #include "certify/refute.h"
@@ -15,22 +16,27 @@ namespace densek::certify {
 
 namespace {
 
-/// Whether the argument needs nothing but the graph and k.
-bool needs_no_witness(Argument argument, const Graph& graph, std::int64_t k) {
-  if (argument == Argument::only_answer) return k == 0 || k == std::int64_t{graph.num_vertices()};
-  return argument == Argument::clique || argument == Argument::degree;
+/// Whether the argument needs nothing but the question.
+bool needs_no_witness(Argument argument, const Rest& rest) {
+  if (argument == Argument::clique) return rest.counts_edges();
+  if (argument != Argument::only_answer) return argument == Argument::degree;
+  const std::vector<std::int64_t> open = rest.open_by_part();
+  for (std::size_t part = 0; part < open.size(); ++part)
+    if (rest.sizes[part] != 0 && rest.sizes[part] != open[part]) return false;
+  return true;
 }
 
 /// The least that arguments without witness prove.
-BoundCheck without_witness(const Graph& graph, const Claims& claims) {
+BoundCheck without_witness(const Graph& graph, const Wishes& wishes, const Claims& claims) {
   BoundCheck check;
-  const Rest rest(graph, claims.size);
+  const Rest rest(graph, wishes, claims.sizes.empty() ? std::vector<std::int64_t>{claims.size} : claims.sizes);
   for (const ArgumentInfo& info : argument_table) {
-    if (!needs_no_witness(info.argument, graph, claims.size)) continue;
-    const std::int64_t value = bound_of(rest, {.argument = info.argument}, claims.size);
+    if (!needs_no_witness(info.argument, rest)) continue;
+    const std::int64_t value = bound_of(rest, {.argument = info.argument}, rest.sizes);
     if (info.name == claims.bound && claims.upper_bound && *claims.upper_bound < value)
       throw VerificationError(fmt::format("upper_bound: the result claims {} by {}, which gives {}",
-                                          *claims.upper_bound, info.name, value));
+                                          decimal_text(*claims.upper_bound, graph.units()), info.name,
+                                          decimal_text(value, graph.units())));
     if (check.proved && *check.proved <= value) continue;
     check.proved = value;
     check.by = info.name;
@@ -38,15 +44,19 @@ BoundCheck without_witness(const Graph& graph, const Claims& claims) {
   return check;
 }
 
-void check_belongs(const Graph& graph, const Claims& claims, const Witness& witness) {
+void check_belongs(const Graph& graph, const Wishes& wishes, const Claims& claims, const Witness& witness) {
+  const auto show = [&](std::int64_t value) { return decimal_text(value, graph.units()); };
   if (witness.k != claims.size)
     throw VerificationError(fmt::format(
         "the witness is about {} vertices, the result about {}: they do not belong together", witness.k, claims.size));
-  check_witness(graph, witness);
-  if (witness.value < claims.edges)  // both were checked: one of the checks is wrong
+  if (witness.sizes != claims.sizes)
     throw VerificationError(
-        fmt::format("the witness proves at most {} edges, but the set has {}; please report this as a bug",
-                    witness.value, claims.edges));
+        "the witness is about other numbers of vertices from each part than the result: they do not belong together");
+  check_witness(graph, wishes, witness);
+  if (witness.value < claims.value)  // both were checked: one of the checks is wrong
+    throw VerificationError(
+        fmt::format("the witness proves at most {}, but the set is worth {}; please report this as a bug",
+                    show(witness.value), show(claims.value)));
   if (!claims.upper_bound) return;
   const auto argument = argument_named(claims.bound);
   if (argument && argument_info(*argument).evidence == Evidence::none) return;
@@ -54,8 +64,8 @@ void check_belongs(const Graph& graph, const Claims& claims, const Witness& witn
     throw VerificationError(
         fmt::format("bound: the result claims {}, the witness is of {}", claims.bound, witness.bound()));
   if (witness.value != *claims.upper_bound)
-    throw VerificationError(
-        fmt::format("upper_bound: the result claims {}, the witness proves {}", *claims.upper_bound, witness.value));
+    throw VerificationError(fmt::format("upper_bound: the result claims {}, the witness proves {}",
+                                        show(*claims.upper_bound), show(witness.value)));
 }
 
 /// The first labels of the set, for a message.
@@ -87,10 +97,11 @@ void try_to_refute(const Graph& graph, const Claims& claims, bool upper_bound_pr
 
 }  // namespace
 
-BoundCheck verify_bound(const Graph& graph, const Claims& claims, const std::optional<Witness>& witness) {
-  BoundCheck check = without_witness(graph, claims);
+BoundCheck verify_bound(const Graph& graph, const Wishes& wishes, const Claims& claims,
+                        const std::optional<Witness>& witness) {
+  BoundCheck check = without_witness(graph, wishes, claims);
   if (witness) {
-    check_belongs(graph, claims, *witness);
+    check_belongs(graph, wishes, claims, *witness);
     if (witness->value <= *check.proved) {
       check.proved = witness->value;
       check.by = witness->bound();
@@ -98,9 +109,9 @@ BoundCheck verify_bound(const Graph& graph, const Claims& claims, const std::opt
   } else if (!claims.upper_bound || *check.proved > *claims.upper_bound) {
     check = {};  // that no set is more than a clique is nothing to tell anyone
   }
-  try_to_refute(graph, claims, check.reaches(claims));
+  if (wishes.none() && !graph.weighted()) try_to_refute(graph, claims, check.reaches(claims));
   if (check.proved) check.verified = check.reaches(claims) && !claims.edges_per_vertex_bound;
-  check.optimal = check.proved == claims.edges;
+  check.optimal = check.proved == claims.value;
   return check;
 }
 

@@ -26,7 +26,9 @@ constexpr std::string_view magic(
     "\x89"
     "dkw\r\n\x1a\n",
     8);
-constexpr std::uint32_t version = 1;
+/// The second also says which wishes it is about and how many of each part, and its values may be below 0; it is
+/// written where the first cannot say what is asked.
+constexpr std::uint32_t edges_version = 1, wishes_version = 2;
 constexpr std::size_t header_bytes = magic.size() + 4 + 8, checksum_bytes = 8, fingerprint_bytes = 32;
 constexpr int compression_level = 6;
 
@@ -52,6 +54,10 @@ class Writer {
   void integer(std::uint64_t value) {
     for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>(value | 0x80);
     bytes_ += static_cast<char>(value);
+  }
+  /// 0, −1, 1, −2, … as 0, 1, 2, 3, …
+  void signed_integer(std::int64_t value) {
+    integer(static_cast<std::uint64_t>(value) << 1 ^ static_cast<std::uint64_t>(value >> 63));
   }
   void text(std::string_view text) { bytes_ += text; }
   template <class Value>
@@ -133,8 +139,9 @@ class Reader {
   std::uint64_t integer(std::uint64_t most) {
     std::uint64_t value = 0;
     for (unsigned shift = 0;; shift += 7) {
-      if (shift > 56) throw bytes_.malformed("a number in the witness is too long");
+      if (shift > 63) throw bytes_.malformed("a number in the witness is too long");
       const unsigned char byte = bytes_.next();
+      if (shift == 63 && byte > 1) throw bytes_.malformed("a number in the witness is too long");
       value |= std::uint64_t{byte & 0x7FU} << shift;
       if (byte < 0x80) break;
     }
@@ -142,6 +149,10 @@ class Reader {
     return value;
   }
   std::int64_t count() { return static_cast<std::int64_t>(integer(std::uint64_t{1} << 62)); }
+  std::int64_t signed_count() {
+    const std::uint64_t folded = integer(std::uint64_t{1} << 63);
+    return static_cast<std::int64_t>(folded >> 1) ^ -static_cast<std::int64_t>(folded & 1);
+  }
   std::string text(std::size_t size) {
     std::string text(size, '\0');
     for (char& c : text) c = static_cast<char>(bytes_.next());
@@ -170,10 +181,17 @@ class Reader {
 std::string encode(const Witness& witness) {
   Writer writer;
   writer.text(witness.fingerprint);
+  const auto value = [&](std::int64_t units) {
+    witness.wishes.empty() ? writer.integer(static_cast<std::uint64_t>(units)) : writer.signed_integer(units);
+  };
+  if (!witness.wishes.empty()) {
+    writer.text(witness.wishes);
+    writer.list(witness.sizes);
+  }
   writer.integer(static_cast<std::uint64_t>(witness.k));
-  writer.integer(static_cast<std::uint64_t>(witness.value));
+  value(witness.value);
   writer.integer(witness.lower_bound ? 1 : 0);
-  if (witness.lower_bound) writer.integer(static_cast<std::uint64_t>(*witness.lower_bound));
+  if (witness.lower_bound) value(*witness.lower_bound);
   writer.integer(witness.steps.size());
   for (const ProofStep& step : witness.steps) {
     writer.integer(static_cast<std::uint64_t>(step.argument));
@@ -188,7 +206,7 @@ std::string encode(const Witness& witness) {
 }
 
 /// `graph`: the one it must be of, if that is known; `memory`: bytes its lists may take.
-Witness decode(Unpacked& bytes, const Graph* graph, std::uint64_t memory) {
+Witness decode(Unpacked& bytes, std::uint32_t version, const Graph* graph, std::uint64_t memory) {
   constexpr std::uint64_t any = std::numeric_limits<std::uint32_t>::max();
   Limits limits{.bytes = memory};
   if (graph != nullptr) limits.vertices = graph->num_vertices(), limits.edges = graph->num_edges();
@@ -200,9 +218,14 @@ Witness decode(Unpacked& bytes, const Graph* graph, std::uint64_t memory) {
     throw VerificationError("the witness is of a graph with fingerprint " + witness.fingerprint + ", this one has " +
                             expected +
                             ": it is the witness of another graph, or of one whose texts come in another order");
+  const bool of_wishes = version == wishes_version;
+  if (of_wishes) {
+    witness.wishes = reader.text(fingerprint_bytes);
+    witness.sizes = reader.list<std::int64_t>(limits.vertices, any);
+  }
   witness.k = reader.count();
-  witness.value = reader.count();
-  if (reader.integer(1) == 1) witness.lower_bound = reader.count();
+  witness.value = of_wishes ? reader.signed_count() : reader.count();
+  if (reader.integer(1) == 1) witness.lower_bound = of_wishes ? reader.signed_count() : reader.count();
   // A step takes seven bytes at least, and each but the last decides a vertex.
   const std::uint64_t steps =
       reader.integer(std::min(bytes.left() / 7, limits.vertices < any ? limits.vertices + 1 : any));
@@ -253,12 +276,12 @@ Witness read(const std::string& path, const Graph* graph) {
   bytes.remove_suffix(checksum_bytes);
   if (XXH3_64bits(bytes.data(), bytes.size()) != checksum) throw InputError(path + ": the witness is damaged");
   const auto written_by = from_little_endian<std::uint32_t>(bytes.substr(magic.size(), 4));
-  if (written_by != version)
-    throw InputError(path + ": a witness of version " + std::to_string(written_by) + ", this program reads version " +
-                     std::to_string(version));
+  if (written_by != edges_version && written_by != wishes_version)
+    throw InputError(path + ": a witness of version " + std::to_string(written_by) + ", this program reads versions " +
+                     std::to_string(edges_version) + " and " + std::to_string(wishes_version));
   const auto size = from_little_endian<std::uint64_t>(bytes.substr(magic.size() + 4, 8));
   Unpacked payload(bytes.substr(header_bytes), size, path);
-  return decode(payload, graph, memory);
+  return decode(payload, written_by, graph, memory);
 }
 
 }  // namespace
@@ -266,7 +289,7 @@ Witness read(const std::string& path, const Graph* graph) {
 std::string io::witness_bytes(const Witness& witness) {
   const std::string payload = encode(witness);
   std::string bytes(magic);
-  bytes += little_endian(version);
+  bytes += little_endian(witness.wishes.empty() ? edges_version : wishes_version);
   bytes += little_endian<std::uint64_t>(payload.size());
   bytes += compress(payload);
   bytes += little_endian<std::uint64_t>(XXH3_64bits(bytes.data(), bytes.size()));

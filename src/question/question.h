@@ -8,9 +8,11 @@
 #pragma once
 
 #include <densek/graph.h>
+#include <densek/wishes.h>
 #include <densek/witness.h>
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -20,6 +22,12 @@ namespace densek {
 struct Parts {
   std::vector<std::uint32_t> of = {};     ///< by vertex; empty: all are in the only part
   std::vector<std::int64_t> sizes = {0};  ///< by part
+};
+
+/// What was asked before the wishes were folded in.
+struct Asked {
+  Graph graph;
+  Wishes wishes;
 };
 
 struct Question {
@@ -33,6 +41,8 @@ struct Question {
   std::int64_t constant = 0;
   std::vector<Vertex> originals = {};  ///< by vertex: its id in the graph first asked about; empty: the same
   std::vector<Vertex> forced = {};     ///< original ids, in the order they were forced
+  /// What a witness speaks of; none without wishes, and none in what is left of a question.
+  std::shared_ptr<const Asked> about = nullptr;
 
   Vertex num_vertices() const { return graph.num_vertices(); }
   /// How many vertices are to be chosen, all parts together.

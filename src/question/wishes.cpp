@@ -103,9 +103,11 @@ Question asked(const Graph& graph, const Wishes& wishes) {
   Question whole(graph);
   whole.linear = wishes.vertex_weights;
   whole.parts = {.of = wishes.part_of, .sizes = std::vector<std::int64_t>(wishes.num_parts(), 0)};
+  whole.about = std::make_shared<const Asked>(Asked{graph, wishes});
   if (wishes.include.empty() && wishes.exclude.empty()) return whole;
   Question rest = after(whole, fates_of(graph, wishes));
   rest.parts.sizes.assign(wishes.num_parts(), 0);
+  rest.about = whole.about;
   return rest;
 }
 

@@ -42,7 +42,7 @@ void expect_all_hold(const Graph& graph) {
   const OrderBound order(graph, cores.order), any_order(graph, by_id);
   const ColouringBound colouring(greedy_colouring(graph, cores.order));
   const Split rough = split_of(graph, 2), even = split_of(graph, 50);
-  const OrientationBound rough_orientation(rough.loads), orientation(even.loads);
+  const OrientationBound rough_orientation(Question(graph), rough), orientation(Question(graph), even);
   const Question question = Question(graph);
   const std::vector<std::int64_t> rough_blocks = blocks_bounds(question, rough, n),
                                   blocks = blocks_bounds(question, even, n);
@@ -123,7 +123,7 @@ TEST(Orientation, IsExactAtTheDensestSubgraph) {
     for (Vertex u = 0; u < v; ++u) edges.push_back({u, v});
   for (Vertex v = 6; v < 40; ++v) edges.push_back({v - 1, v});
   const Graph graph = from_edges(40, edges);
-  const OrientationBound bound(split_of(graph, 200).loads);
+  const OrientationBound bound(Question(graph), split_of(graph, 200));
   EXPECT_EQ(bound.at(6), 15);
   EXPECT_EQ(bound.at(40), 15 + 34);
 }

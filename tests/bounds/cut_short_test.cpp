@@ -29,7 +29,7 @@ TEST(CutShort, SplitsAreValidAfterAnyNumberOfSteps) {
     const SplitOptions options{20, 1, {.stop = nullptr, .deadline = {}, .looks_left = &left}};
     const Split even = even_split(example.question, example.start, options);
     EXPECT_EQ(left, looks < 20 ? -1 : 0) << "a look in every step";
-    EXPECT_GE(OrientationBound(even.loads).at(example.k), example.truth);
+    EXPECT_GE(OrientationBound(example.question, even).at(example.k), example.truth);
     if (looks == 0) {
       EXPECT_EQ(even.shares, example.start.shares);
     }

@@ -22,6 +22,7 @@ Claims forged(const Graph& graph, std::vector<Vertex> set, std::int64_t upper_bo
   claims.size = std::ssize(set);
   for (std::size_t i = 0; i < set.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) claims.edges += graph.adjacent(set[i], set[j]);
+  claims.value = claims.edges;
   claims.vertices = std::move(set);
   claims.upper_bound = upper_bound;
   claims.bound = bound;

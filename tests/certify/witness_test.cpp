@@ -127,15 +127,14 @@ TEST(Witness, NothingThatPassesIsFalse) {
     const std::int64_t lower = std::max<std::int64_t>(0, truth - 1 + static_cast<std::int64_t>(random.below(3)));
     try {
       certify::Rest rest(graph, k);
-      for (int steps = 0; steps < 3 && rest.k >= 1 && rest.k <= rest.size(); ++steps) {
+      for (int steps = 0; steps < 3 && rest.possible() && rest.k() > 0; ++steps) {
         ProofStep step = random_step(rest, random);
         step.fates.assign(static_cast<std::size_t>(rest.size()), Fate::open);
         step.fates[random.below(step.fates.size())] = static_cast<Fate>(random.below(3));
         rest = certify::after_step(rest, step, lower);
       }
-      const bool possible = rest.k >= 0 && rest.k <= rest.size();
       reduced += rest.size() < static_cast<std::int64_t>(n);
-      const std::int64_t bound = possible ? certify::bound_of(rest, random_step(rest, random), rest.k) : 0;
+      const std::int64_t bound = rest.possible() ? certify::bound_of(rest, random_step(rest, random), rest.sizes) : 0;
       ASSERT_GE(std::max(lower, bound), truth);
       if (rest.size() == static_cast<std::int64_t>(n)) {
         ASSERT_GE(bound, truth);

@@ -40,6 +40,8 @@ Witness example() {
 }
 
 void expect_equal(const Witness& a, const Witness& b) {
+  EXPECT_EQ(a.wishes, b.wishes);
+  EXPECT_EQ(a.sizes, b.sizes);
   EXPECT_EQ(a.fingerprint, b.fingerprint);
   EXPECT_EQ(a.k, b.k);
   EXPECT_EQ(a.value, b.value);
@@ -102,6 +104,27 @@ TEST(WitnessFile, IsReadBackAsItWasWritten) {
   expect_equal(read_witness(scratch.path("w.dkw")), bare);
 }
 
+// What older programs cannot understand they must not read; what they can is written as they expect it.
+TEST(WitnessFile, SaysItsWishesInASecondVersion) {
+  const Scratch scratch;
+  EXPECT_EQ(io::witness_bytes(example())[8], 1);
+  Witness wished = example();
+  wished.wishes = "fedcba9876543210fedcba9876543210";
+  wished.sizes = {2, 0, 1};
+  for (const std::int64_t value :
+       {std::int64_t{0}, std::int64_t{-1}, std::int64_t{1}, std::int64_t{1} << 61, -(std::int64_t{1} << 61)}) {
+    wished.value = value;
+    wished.lower_bound = -value;
+    EXPECT_EQ(io::witness_bytes(wished)[8], 2);
+    write_witness(wished, scratch.path("w.dkw"));
+    expect_equal(read_witness(scratch.path("w.dkw")), wished);
+  }
+  wished.sizes.clear();
+  wished.lower_bound.reset();
+  write_witness(wished, scratch.path("w.dkw"));
+  expect_equal(read_witness(scratch.path("w.dkw")), wished);
+}
+
 TEST(WitnessFile, EveryFlippedBitAndEveryLengthIsRefused) {
   const Scratch scratch;
   write_witness(example(), scratch.path("w.dkw"));
@@ -136,6 +159,7 @@ TEST(WitnessFile, MalformedPayloadsAreRefused) {
   EXPECT_THROW(read(sealed(good, good.size() - 1)), InputError);
   EXPECT_THROW(read(sealed(good, good.size() + 1)), InputError);
   EXPECT_THROW(read(sealed(good, good.size(), 2)), InputError);
+  EXPECT_THROW(read(sealed(good, good.size(), 3)), InputError);
   const auto refuse = [&](const std::string& payload, const char* what) {
     EXPECT_THROW(read(sealed(payload, payload.size())), InputError) << what;
   };

@@ -1,125 +1,82 @@
-// Small weighted graphs and wishes about them, and the slow truth.
+// Small questions with weights of any sign and several parts, and the slow truth about them.
 #pragma once
-
-#include <densek/graph.h>
-#include <densek/wishes.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
+#include <map>
 #include <memory>
-#include <numeric>
-#include <optional>
+#include <utility>
 #include <vector>
 
+#include "question/question.h"
 #include "support/graphs.h"
 
 namespace densek::test {
 
-/// Weights of all pairs, in the order 01, 02, 12, 03, …; 0: no edge.
-struct PairWeights {
-  unsigned n = 0;
-  std::vector<std::int64_t> weights = {};
-
-  std::int64_t at(unsigned u, unsigned v) const {
-    if (u > v) std::swap(u, v);
-    return weights[num_pairs(v) + u];
-  }
-};
-
-inline Graph weighted_graph(const PairWeights& pairs, std::int64_t units = 1) {
-  struct Rows {
-    std::vector<std::uint64_t> offsets = {0};
-    std::vector<Vertex> targets;
+/// The same graph with what weight(u, v) says, u < v.
+template <class Weight>
+Graph with_weights(const Graph& graph, Weight&& weight, std::int64_t units = 1) {
+  struct Held {
+    Graph graph;
     std::vector<std::int64_t> weights;
   };
-  const auto rows = std::make_shared<Rows>();
-  for (unsigned v = 0; v < pairs.n; ++v) {
-    for (unsigned u = 0; u < pairs.n; ++u) {
-      if (u == v || pairs.at(u, v) == 0) continue;
-      rows->targets.push_back(u);
-      rows->weights.push_back(pairs.at(u, v));
+  auto held = std::make_shared<Held>(Held{graph, {}});
+  std::map<std::pair<Vertex, Vertex>, std::int64_t> drawn;
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    for (const Vertex u : graph.neighbors(v)) {
+      const std::pair<Vertex, Vertex> edge = std::minmax(u, v);
+      if (!drawn.contains(edge)) drawn[edge] = weight(edge.first, edge.second);
+      held->weights.push_back(drawn[edge]);
     }
-    rows->offsets.push_back(rows->targets.size());
-  }
-  return Graph(rows->offsets, rows->targets, Labels::consecutive(pairs.n), rows, {}, {}, {}, {rows->weights, units});
+  return Graph(held->graph.offsets(), held->graph.targets(), held->graph.labels(), held, {}, {}, {},
+               {held->weights, units});
 }
 
-/// Calls f for every weighting of the pairs of n vertices with these weights, one of each class of isomorphic ones.
-template <class F>
-void for_all_weightings(unsigned n, const std::vector<std::int64_t>& weights, F&& f) {
-  const unsigned pairs = num_pairs(n);
-  std::vector<unsigned> code(pairs, 0), order(n), other(pairs);
-  std::vector<std::vector<unsigned>> permutations;  // of pairs
-  std::iota(order.begin(), order.end(), 0U);
-  do {
-    std::vector<unsigned> moved(pairs);
-    for (unsigned v = 1; v < n; ++v)
-      for (unsigned u = 0; u < v; ++u) {
-        const unsigned a = std::min(order[u], order[v]), b = std::max(order[u], order[v]);
-        moved[num_pairs(v) + u] = num_pairs(b) + a;
-      }
-    permutations.push_back(moved);
-  } while (std::ranges::next_permutation(order).found);
-  for (;;) {
-    const bool first = std::ranges::all_of(permutations, [&](const std::vector<unsigned>& moved) {
-      for (unsigned p = 0; p < pairs; ++p) other[p] = code[moved[p]];
-      return code <= other;
-    });
-    if (first) {
-      PairWeights found{n, std::vector<std::int64_t>(pairs)};
-      for (unsigned p = 0; p < pairs; ++p) found.weights[p] = weights[code[p]];
-      f(found);
+inline std::int64_t from_to(std::int64_t low, std::int64_t high, Random& random) {
+  return low + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(high - low + 1)));
+}
+
+/// How large weights may be: small, with many ties, or far apart.
+inline std::int64_t random_weight(std::int64_t largest, Random& random) {
+  const std::int64_t weight = from_to(-largest, largest, random);
+  return random.below(4) == 0 ? weight % 4 : weight;
+}
+
+inline Graph random_weighted_graph(unsigned n, std::int64_t largest, Random& random) {
+  const bool signs = random.below(3) != 0;
+  return with_weights(random_graph(n, random.unit(), random), [&](Vertex, Vertex) {
+    const std::int64_t weight = random_weight(largest, random);
+    return signs ? weight : std::abs(weight);
+  });
+}
+
+/// 1 … 3 parts for n vertices; some may be empty.
+inline std::vector<std::uint32_t> random_parts(unsigned n, unsigned parts, Random& random) {
+  std::vector<std::uint32_t> of(n);
+  for (std::uint32_t& part : of) part = static_cast<std::uint32_t>(random.below(parts));
+  return of;
+}
+
+/// By sizes: the most that so many of each part are worth, every pair looked at; n ≤ 16.
+inline std::map<std::vector<std::int64_t>, std::int64_t> all_optima_by_sizes(const Question& question) {
+  const Vertex n = question.num_vertices();
+  std::vector<std::vector<std::int64_t>> weight(n, std::vector<std::int64_t>(n, 0));
+  for (Vertex v = 0; v < n; ++v)
+    for (const auto [u, w] : question.graph.arcs(v)) weight[v][u] = w;
+  std::map<std::vector<std::int64_t>, std::int64_t> best;
+  for (std::uint32_t mask = 0; mask < 1U << n; ++mask) {
+    std::vector<std::int64_t> sizes(question.parts.sizes.size(), 0);
+    std::int64_t value = question.constant;
+    for (Vertex v = 0; v < n; ++v) {
+      if ((mask >> v & 1) == 0) continue;
+      ++sizes[question.part(v)];
+      value += question.c(v);
+      for (Vertex u = 0; u < v; ++u) value += mask >> u & 1 ? weight[u][v] : 0;
     }
-    unsigned p = 0;
-    while (p < pairs && ++code[p] == weights.size()) code[p++] = 0;
-    if (p == pairs) return;
+    const auto [entry, first] = best.emplace(sizes, value);
+    if (!first) entry->second = std::max(entry->second, value);
   }
-}
-
-/// What a set is worth, by definition. Bit v of the mask: v is in.
-inline std::int64_t worth(const PairWeights& pairs, const Wishes& wishes, std::uint32_t mask) {
-  std::int64_t value = 0;
-  for (unsigned v = 0; v < pairs.n; ++v) {
-    if ((mask >> v & 1) == 0) continue;
-    if (!wishes.vertex_weights.empty()) value += wishes.vertex_weights[v];
-    for (unsigned u = 0; u < v; ++u)
-      if (mask >> u & 1) value += pairs.at(u, v);
-  }
-  return value;
-}
-
-/// Whether the set is what was wished for.
-inline bool allowed(const PairWeights& pairs, const Wishes& wishes, const Sizes& sizes, std::uint32_t mask) {
-  std::vector<std::int64_t> left = sizes.by_part;
-  for (unsigned v = 0; v < pairs.n; ++v)
-    if (mask >> v & 1) --left[wishes.part(v)];
-  return std::ranges::all_of(left, [](std::int64_t size) { return size == 0; }) &&
-         std::ranges::all_of(wishes.include, [&](Vertex v) { return (mask >> v & 1) == 1; }) &&
-         std::ranges::none_of(wishes.exclude, [&](Vertex v) { return (mask >> v & 1) == 1; });
-}
-
-/// The most any set is worth; nothing if there is none.
-inline std::optional<std::int64_t> best_worth(const PairWeights& pairs, const Wishes& wishes, const Sizes& sizes) {
-  std::optional<std::int64_t> best;
-  for (std::uint32_t mask = 0; mask < std::uint32_t{1} << pairs.n; ++mask)
-    if (allowed(pairs, wishes, sizes, mask)) {
-      const std::int64_t value = worth(pairs, wishes, mask);
-      best = std::max(best.value_or(value), value);
-    }
   return best;
-}
-
-/// Whether an exchange of one member for one that is not, both as wished, gains.
-inline bool swap_gains(const PairWeights& pairs, const Wishes& wishes, const Sizes& sizes, std::uint32_t mask) {
-  const std::int64_t value = worth(pairs, wishes, mask);
-  for (unsigned out = 0; out < pairs.n; ++out)
-    for (unsigned in = 0; in < pairs.n; ++in) {
-      if ((mask >> out & 1) == 0 || (mask >> in & 1) == 1) continue;
-      const std::uint32_t after = (mask & ~(1U << out)) | 1U << in;
-      if (allowed(pairs, wishes, sizes, after) && worth(pairs, wishes, after) > value) return true;
-    }
-  return false;
 }
 
 }  // namespace densek::test

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "registry.h"
-#include "support/weighted.h"
+#include "support/wished.h"
 
 namespace densek {
 namespace {

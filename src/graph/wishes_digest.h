@@ -1,0 +1,16 @@
+// What a witness says of the question it answers, in a few digits.
+#pragma once
+
+#include <densek/graph.h>
+#include <densek/wishes.h>
+
+#include <string>
+
+namespace densek {
+
+/// 32 hexadecimal digits over who must be in or out, the weights of the vertices and their parts with their names; not
+/// over the graph, which has a fingerprint. Empty where neither wishes nor weights make more of the question than k
+/// vertices and most edges. O(n) with weights of vertices or parts.
+std::string wishes_digest(const Graph& graph, const Wishes& wishes);
+
+}  // namespace densek
