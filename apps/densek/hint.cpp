@@ -3,30 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
-#include <utility>
+#include <string>
 #include <vector>
 
+#include "base/edit_distance.h"
 #include "help.h"
 
 namespace densek::cli {
 
 namespace {
-
-/// Insertions, deletions and replacements that turn one word into the other (Levenshtein).
-std::size_t distance(const std::string& a, const std::string& b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-    }
-  }
-  return row.back();
-}
 
 /// Every option and, where it has them, every subcommand the user could have meant.
 std::vector<std::string> names_of(const CLI::App& command) {
@@ -42,9 +27,9 @@ std::vector<std::string> names_of(const CLI::App& command) {
 
 std::string nearest(const std::string& word, const std::vector<std::string>& names) {
   const auto best = std::min_element(names.begin(), names.end(), [&](const std::string& a, const std::string& b) {
-    return distance(word, a) < distance(word, b);
+    return edit_distance(word, a) < edit_distance(word, b);
   });
-  return best != names.end() && distance(word, *best) <= 1 + word.size() / 4 ? *best : std::string();
+  return best != names.end() && edit_distance(word, *best) <= farthest_guess(word) ? *best : std::string();
 }
 
 }  // namespace

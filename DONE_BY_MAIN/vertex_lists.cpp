@@ -1,0 +1,203 @@
+#include "io/vertex_lists.h"
+
+#include <densek/errors.h>
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "base/decimal.h"
+#include "base/utf8.h"
+#include "io/column_names.h"
+#include "io/fields.h"
+#include "io/label_lines.h"
+#include "io/vertex_finder.h"
+
+namespace densek::io {
+
+namespace {
+
+bool is_blank_or_comment(std::string_view line) {
+  const std::string_view text = trimmed(line);
+  return text.empty() || text.starts_with('#');
+}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t enough = 60;
+  return "'" + printable(text.substr(0, enough)) + (text.size() > enough ? "…'" : "'");
+}
+
+/// The columns of a line. Throws InputError.
+std::vector<std::string> columns_of(const LabelLines& lines, std::string_view line, char separator) {
+  std::vector<std::string> columns;
+  try {
+    Fields fields(line, separator, std::numeric_limits<std::size_t>::max());
+    for (std::string_view column; fields.next(column);) columns.emplace_back(column);
+  } catch (const BadLine& bad) {
+    throw lines.at_line(bad.what);
+  }
+  return columns;
+}
+
+/// Whether a first line that names no vertex names the columns instead.
+bool names_columns(const std::vector<std::string>& columns) {
+  constexpr std::string_view words[] = {"label", "vertex", "name", "node", "id", "member", "members", "user", "key"};
+  const std::string name = plain_name(columns.front());
+  return std::ranges::find(words, name) != std::end(words) || is_column_word(columns.front()) ||
+         names_rows(columns.front());
+}
+
+/// Calls visit(vertex, what stands behind its label, lines) for every line that names a vertex of the graph. Returns
+/// how many name none. `is_value` tells values from the name of their column.
+template <class IsValue, class Visit>
+std::uint64_t for_each_pair(const Graph& graph, const std::string& path, const char* value, const IsValue& is_value,
+                            const Visit& visit) {
+  const VertexFinder finder(graph);
+  LabelLines lines(path, finder.longest(), graph.num_vertices());
+  std::uint64_t known = 0, unknown = 0;
+  std::optional<char> separator;
+  for (std::string_view line; lines.next(line);) {
+    if (is_blank_or_comment(line)) continue;
+    const bool first = !separator;
+    if (first) separator = detect_separator(line);
+    const std::vector<std::string> columns = columns_of(lines, line, *separator);
+    if (columns.size() < 2)
+      throw lines.at_line(std::string("a label and its ") + value +
+                          " are wanted, separated by a comma, a tab or blanks");
+    const std::optional<Vertex> vertex = finder.find(columns[0]);
+    if (first && !vertex && (names_columns(columns) || !is_value(columns[1]))) continue;
+    if (columns.size() > 2 && *separator == ' ')
+      throw lines.at_line("more than a label and its " + std::string(value) +
+                          "; labels with blanks want commas or tabs");
+    if (!vertex) {
+      ++unknown;
+      continue;
+    }
+    ++known;
+    visit(*vertex, columns[1], lines);
+  }
+  if (known == 0)
+    throw NoAnswerError(path + ": names no vertex of the graph, whose labels are like " +
+                        (graph.num_vertices() == 0 ? "none" : shown(graph.labels().text(0))));
+  return unknown;
+}
+
+std::vector<Vertex> sorted_members(std::vector<Vertex> members) {
+  std::ranges::sort(members);
+  return members;
+}
+
+/// The members that a result document names.
+std::vector<Vertex> members_of_document(const Graph& graph, const std::string& path, const std::string& text) {
+  const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
+  if (!document.is_object() || !document.contains("vertices") || !document["vertices"].is_array())
+    throw InputError(path + ": begins like a result document and is none: it has no list of vertices");
+  const VertexFinder finder(graph);
+  std::vector<Vertex> members;
+  for (const nlohmann::json& label : document["vertices"]) {
+    if (!label.is_string() && !label.is_number_integer())
+      throw InputError(path + ": a member of the document is neither a text nor an integer");
+    members.push_back(finder.require(label.is_string() ? label.get<std::string>() : label.dump(), path + ": "));
+  }
+  return sorted_members(std::move(members));
+}
+
+/// Which column, from 0, of these names. Throws InputError.
+std::size_t column_number(const LabelLines& lines, const std::vector<std::string>& names, const std::string& column,
+                          bool& by_name) {
+  const auto at = std::ranges::find(names, column);
+  by_name = at != names.end();
+  if (by_name) return static_cast<std::size_t>(at - names.begin());
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(column.data(), column.data() + column.size(), number);
+  if (error != std::errc() || end != column.data() + column.size() || number == 0 || number > names.size())
+    throw lines.at_line("there is no column " + shown(column) + " among " + std::to_string(names.size()));
+  return number - 1;
+}
+
+}  // namespace
+
+std::vector<Vertex> read_members(const Graph& graph, const std::string& path, const std::string& column) {
+  const VertexFinder finder(graph);
+  std::vector<Vertex> members;
+  std::vector<bool> there(graph.num_vertices(), false);
+  LabelLines lines(path, finder.longest(), graph.num_vertices());
+  std::optional<char> separator;
+  std::size_t number = 0;
+  for (std::string_view line; lines.next(line);) {
+    if (is_blank_or_comment(line)) continue;
+    const bool first = !separator;
+    if (first && column.empty() && trimmed(line).starts_with('{')) {
+      std::string text(line);
+      for (std::string_view more; lines.next(more);) text.append("\n").append(more);
+      return members_of_document(graph, path, text);
+    }
+    if (first) separator = detect_separator(line);
+    std::optional<Vertex> vertex;
+    if (column.empty()) vertex = finder.find(trimmed(line));  // whatever it looks like
+    if (!vertex) {
+      const std::vector<std::string> columns = columns_of(lines, line, *separator);
+      bool by_name = false;
+      if (first && !column.empty()) number = column_number(lines, columns, column, by_name);
+      if (by_name) continue;
+      if (number >= columns.size()) throw lines.at_line("no column " + std::to_string(number + 1));
+      vertex = finder.find(columns[number]);
+      if (!vertex && first && (column.empty() ? names_columns(columns) : columns.size() > 1)) continue;
+      if (!vertex) vertex = finder.require(column.empty() ? trimmed(line) : columns[number], lines.place());
+    }
+    if (there[*vertex]) throw lines.at_line(shown(graph.labels().text(*vertex)) + " is there twice");
+    there[*vertex] = true;
+    members.push_back(*vertex);
+  }
+  if (members.empty()) throw InputError(path + ": names no member");
+  return sorted_members(std::move(members));
+}
+
+VertexWeights read_vertex_weights(const Graph& graph, const std::string& path) {
+  VertexWeights weights;
+  std::vector<std::optional<Decimal>> read(graph.num_vertices());
+  weights.units = graph.units();
+  const auto is_weight = [](const std::string& text) { return static_cast<bool>(parse_decimal(text)); };
+  weights.unknown =
+      for_each_pair(graph, path, "weight", is_weight, [&](Vertex v, const std::string& text, const LabelLines& lines) {
+        const Decimal weight = parse_decimal(text);
+        if (!weight) throw lines.at_line(shown(text) + " is no weight: a decimal like 2, -0.5 or 1e-3 is wanted");
+        if (read[v]) throw lines.at_line(shown(graph.labels().text(v)) + " has two weights");
+        read[v] = weight;
+        weights.rounded |= weight.rounded;
+        weights.units = std::max(weights.units, power_of_ten(weight.digits));
+      });
+  weights.by_vertex.assign(graph.num_vertices(), 0);
+  for (Vertex v = 0; v < graph.num_vertices(); ++v) {
+    if (!read[v]) continue;
+    const auto units = read[v]->in_units(weights.units);
+    if (!units) throw InputError(path + ": the weight of " + shown(graph.labels().text(v)) + " is too large");
+    weights.by_vertex[v] = *units;
+  }
+  return weights;
+}
+
+VertexParts read_parts(const Graph& graph, const std::string& path) {
+  VertexParts parts;
+  parts.of.assign(graph.num_vertices(), no_part);
+  const auto any = [](const std::string&) { return true; };
+  parts.unknown =
+      for_each_pair(graph, path, "part", any, [&](Vertex v, const std::string& name, const LabelLines& lines) {
+        if (name.empty()) throw lines.at_line("the part has no name");
+        const auto at = std::ranges::find(parts.names, name);
+        const auto part = static_cast<std::uint32_t>(at - parts.names.begin());
+        if (at == parts.names.end()) {
+          constexpr std::size_t most_parts = 1000;
+          if (parts.names.size() == most_parts) throw lines.at_line("more than 1,000 parts: is this the right column?");
+          parts.names.push_back(name);
+        }
+        if (parts.of[v] != no_part && parts.of[v] != part)
+          throw lines.at_line(shown(graph.labels().text(v)) + " is in two parts");
+        parts.of[v] = part;
+      });
+  return parts;
+}
+
+}  // namespace densek::io
