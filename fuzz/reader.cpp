@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "graph/structure.h"
 #include "io/formats.h"
 #include "support.h"
 
@@ -28,11 +29,15 @@ std::optional<Format> format_of(std::string_view extension) {
 }
 
 bool same_rows(const Graph& a, const Graph& b) {
-  return std::ranges::equal(a.offsets(), b.offsets()) && std::ranges::equal(a.targets(), b.targets());
+  return std::ranges::equal(a.offsets(), b.offsets()) && std::ranges::equal(a.targets(), b.targets()) &&
+         std::ranges::equal(a.weights(), b.weights()) && a.units() == b.units();
 }
 
 void require_sound(const Graph& graph) {
   check_structure(graph);
+  check_weights_agree(graph);
+  check_weight_units({graph.weights(), graph.units()});
+  check_sides(graph);
   require(graph.labels().size() == graph.num_vertices(), "a graph has as many labels as vertices");
   require(compute_fingerprint(graph) == graph.fingerprint(), "a fingerprint is that of its graph");
   if (graph.num_vertices() > 100) return;
@@ -74,11 +79,13 @@ void read_text(std::string_view bytes, ReadOptions options) {
     options.threads = 1;
     const Graph graph = read_graph(file.path(), options);
     require_sound(graph);
-    if (graph.num_vertices() > 200 || graph.num_arcs() > 2000) return;
+    if (graph.num_vertices() > 200 || graph.num_arcs() > 2000 || graph.sides()) return;  // sides are not written
     const auto writers = io::text_writers();  // one for each input, so that there are more inputs
     require_same_again(graph, writers[bytes.size() % writers.size()]);
   } catch (const UsageError&) {
-    require(!options.columns.empty() || options.header, "without options no use of them is wrong");
+    require(!options.columns.empty() || options.header || !options.weight.empty() || options.bipartite ||
+                options.duplicates != Duplicates::sum,
+            "without options no use of them is wrong");
   } catch (const Error& error) {
     require_begins_with_name(error, file.path());
   }

@@ -30,6 +30,13 @@ std::vector<std::string> two_columns(const std::string& list) {
   return {list.substr(0, comma), list.substr(comma + 1)};
 }
 
+Duplicates duplicates_named(const std::string& name) {
+  if (name == "sum") return Duplicates::sum;
+  if (name == "max") return Duplicates::max;
+  if (name == "first") return Duplicates::first;
+  throw UsageError(fmt::format("--duplicates takes sum, max or first, not '{}'", printable(name)));
+}
+
 }  // namespace
 
 CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, const std::string& name) {
@@ -46,6 +53,22 @@ CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, 
       ->type_name("NAME")
       ->group(group);
   command
+      .add_option("--weight", weight_,
+                  "column of the weights: its name in the header, or its number from 1 [one that is named weight, w, "
+                  "value, amount or count]")
+      ->type_name("COLUMN")
+      ->group(group);
+  command.add_flag("--unweighted", unweighted_, "read no weights, every edge weighs 1")->group(group);
+  command
+      .add_option("--duplicates", duplicates_,
+                  "what an edge weighs that is there more than once: sum, max, first [sum]")
+      ->type_name("RULE")
+      ->group(group);
+  command
+      .add_flag("--bipartite", bipartite_,
+                "the two columns name different things: the same label in both is two vertices")
+      ->group(group);
+  command
       .add_flag("--check", check_, "look every arc of a binary graph up from its other end too, however large it is")
       ->group(group);
   return argument;
@@ -57,9 +80,26 @@ ReadOptions GraphArgument::options() const {
   if (header_ || no_header_) options.header = header_;
   if (!format_.empty() && format_ != "auto") options.format = format_named(format_);
   options.check = check_;
-  if (path_.empty() && (options.header || options.format || !options.columns.empty() || check_))
-    throw UsageError("--columns, --header, --format and --check say how to read a graph, and none is given");
+  options.weight = weight_;
+  options.unweighted = unweighted_;
+  options.bipartite = bipartite_;
+  if (!duplicates_.empty()) options.duplicates = duplicates_named(duplicates_);
+  if (unweighted_ && !duplicates_.empty())
+    throw UsageError("--duplicates is about the weights of repeated edges, and --unweighted reads none");
+  const bool any = options.header || options.format || !options.columns.empty() || check_ || !weight_.empty() ||
+                   unweighted_ || bipartite_ || !duplicates_.empty();
+  if (path_.empty() && any)
+    throw UsageError(
+        "--columns, --header, --format, --weight, --unweighted, --duplicates, --bipartite and --check say "
+        "how to read a graph, and none is given");
   return options;
+}
+
+void GraphArgument::check_effects(const Graph& graph) const {
+  const bool merged_before = graph.reading().format == format_name(Format::binary);
+  if (!duplicates_.empty() && (!graph.reading().weight || merged_before))
+    throw UsageError(fmt::format("{}: {}, so --duplicates has no effect", path_,
+                                 merged_before ? "a binary graph has every edge once" : "no weights were read"));
 }
 
 Loaded load(const Session& session, const GraphArgument& argument, int threads, bool check) {
@@ -77,6 +117,7 @@ Loaded load(const Session& session, const GraphArgument& argument, int threads, 
     };
     return read_graph(argument.path(), options);
   }();
+  argument.check_effects(graph);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (!session.quiet) {
     note(report::cleaning_line(graph));

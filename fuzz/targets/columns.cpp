@@ -2,6 +2,7 @@
 #include <densek/io.h>
 
 #include <sstream>
+#include <string>
 
 #include "reader.h"
 #include "support.h"
@@ -14,6 +15,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::size_t header = choices.below(3);
   if (header < 2) options.header = header == 1;
   if (choices.flag()) options.format = Format::edge_list;
+  const std::size_t weight = choices.below(6);
+  if (weight > 1) options.weight = weight == 5 ? "w" : std::to_string(weight);
+  options.unweighted = weight == 1;
+  options.duplicates = static_cast<Duplicates>(choices.below(3));
+  options.bipartite = choices.flag();
   std::istringstream rest(choices.rest());
   std::string said, word;
   std::getline(rest, said);

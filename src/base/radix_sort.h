@@ -6,19 +6,27 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 namespace densek {
 
+/// What an element is sorted by; anything with a key has one of its own.
+inline std::uint64_t sort_key(std::uint64_t key) { return key; }
+
 /// Sorts `keys` by their bits from `low` on, of which those from `high` on are zero, with the help of `scratch`, at
 /// least as large; returns where the sorted keys are: in one or the other. What is below `low` must not matter to the
-/// caller.
-inline std::span<std::uint64_t> radix_sort(std::span<std::uint64_t> keys, std::span<std::uint64_t> scratch,
-                                           unsigned low, unsigned high) {
+/// caller; elements other than plain keys stay in their order where it is all that tells them apart.
+template <class Element>
+std::span<Element> radix_sort(std::span<Element> keys, std::span<Element> scratch, unsigned low, unsigned high) {
   constexpr unsigned most_digit_bits = 11, most_passes = 6;
   constexpr std::size_t few = 256;
   if (keys.size() < few) {
-    std::sort(keys.begin(), keys.end());
+    if constexpr (std::is_same_v<Element, std::uint64_t>) {
+      std::sort(keys.begin(), keys.end());
+    } else {
+      std::ranges::stable_sort(keys, {}, [low](const Element& element) { return sort_key(element) >> low; });
+    }
     return keys;
   }
   const unsigned passes = (high - low + most_digit_bits - 1) / most_digit_bits;
@@ -27,21 +35,26 @@ inline std::span<std::uint64_t> radix_sort(std::span<std::uint64_t> keys, std::s
   // Where the next key with each digit goes, for all passes from one look at the keys.
   std::array<std::array<std::size_t, std::size_t{1} << most_digit_bits>, most_passes> next;
   for (unsigned pass = 0; pass < passes; ++pass) std::fill_n(next[pass].begin(), mask + 1, 0);
-  for (std::uint64_t key : keys) {
-    key >>= low;
+  for (const Element& element : keys) {
+    std::uint64_t key = sort_key(element) >> low;
     for (unsigned pass = 0; pass < passes; ++pass, key >>= digit_bits) ++next[pass][key & mask];
   }
-  std::span<std::uint64_t> from = keys, to = scratch.first(keys.size());
+  std::span<Element> from = keys, to = scratch.first(keys.size());
   for (unsigned pass = 0; pass < passes; ++pass) {
     const unsigned shift = low + pass * digit_bits;
     std::size_t* const places = next[pass].data();
-    std::uint64_t* const target = to.data();
+    Element* const target = to.data();
     std::size_t sum = 0;
     for (std::size_t digit = 0; digit <= mask; ++digit) sum += std::exchange(places[digit], sum);
-    for (const std::uint64_t key : from) target[places[key >> shift & mask]++] = key;
+    for (const Element& element : from) target[places[sort_key(element) >> shift & mask]++] = element;
     std::swap(from, to);
   }
   return from;
+}
+
+inline std::span<std::uint64_t> radix_sort(std::span<std::uint64_t> keys, std::span<std::uint64_t> scratch,
+                                           unsigned low, unsigned high) {
+  return radix_sort<std::uint64_t>(keys, scratch, low, high);
 }
 
 }  // namespace densek

@@ -6,12 +6,16 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "base/decimal.h"
+#include "base/int128.h"
 #include "base/parallel.h"
+#include "graph/weights.h"
 
 namespace densek {
 
@@ -33,8 +37,9 @@ struct RowSum {
   bool possible = true;
 };
 
-RowSum sum_of_rows(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, std::uint64_t key,
-                   std::uint64_t begin, std::uint64_t end) {
+template <bool weighted>
+RowSum sum_of_rows(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
+                   std::span<const std::int64_t> weights, std::uint64_t key, std::uint64_t begin, std::uint64_t end) {
   const std::uint64_t n = offsets.size() - 1;
   RowSum sum;
   for (std::uint64_t v = begin; v < end; ++v) {
@@ -44,12 +49,29 @@ RowSum sum_of_rows(std::span<const std::uint64_t> offsets, std::span<const Verte
       sum.possible &= u >= least && u != v;
       least = u + 1;
       const std::uint64_t edge = u > v ? v << 32 | u : u << 32 | v;
-      const std::uint64_t hash = XXH3_64bits_withSeed(&edge, sizeof edge, key);
+      std::uint64_t hash;
+      if constexpr (weighted) {
+        const std::array<std::uint64_t, 2> both = {edge, static_cast<std::uint64_t>(weights[i])};
+        hash = XXH3_64bits_withSeed(both.data(), sizeof both, key);
+      } else {
+        hash = XXH3_64bits_withSeed(&edge, sizeof edge, key);
+      }
       sum.value += u > v ? hash : 0 - hash;
     }
     sum.possible &= least <= n;
   }
   return sum;
+}
+
+/// Visiting the arcs v → u by increasing v meets the arcs of every row u in their order.
+void check_same_weights(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
+                        std::span<const std::int64_t> weights) {
+  if (weights.empty()) return;
+  std::vector<std::uint64_t> next(offsets.begin(), offsets.end() - 1);
+  for (std::uint64_t v = 0; v + 1 < offsets.size(); ++v)
+    for (std::uint64_t arc = offsets[v]; arc < offsets[v + 1]; ++arc)
+      if (weights[arc] != weights[next[targets[arc]]++])
+        throw InputError("row of vertex " + std::to_string(v) + ": an arc that weighs something else than its reverse");
 }
 
 }  // namespace
@@ -79,7 +101,8 @@ void check_structure(std::span<const std::uint64_t> offsets, std::span<const Ver
     }
 }
 
-void check_structure_by_sums(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, int threads,
+void check_structure_by_sums(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
+                             std::span<const std::int64_t> weights, int threads,
                              const std::function<void(std::uint64_t arcs)>& progress) {
   constexpr std::uint64_t stretch = std::uint64_t{1} << 26, vertices_at_once = 1024;
   check_offsets(offsets, targets.size());
@@ -93,14 +116,52 @@ void check_structure_by_sums(std::span<const std::uint64_t> offsets, std::span<c
     const std::uint64_t end =
         std::clamp<std::uint64_t>(static_cast<std::uint64_t>(last - offsets.begin()), begin + 1, n);
     parallel_ranges(threads, end - begin, vertices_at_once, [&](std::uint64_t from, std::uint64_t to) {
-      const RowSum rows = sum_of_rows(offsets, targets, key, begin + from, begin + to);
+      const auto sum_up = weights.empty() ? sum_of_rows<false> : sum_of_rows<true>;
+      const RowSum rows = sum_up(offsets, targets, weights, key, begin + from, begin + to);
       sum += rows.value;
       if (!rows.possible) possible = false;
     });
     begin = end;
     if (progress) progress(offsets[begin]);
   }
-  if (!possible || sum != 0) check_structure(offsets, targets);  // says which row and why
+  if (possible && sum == 0) return;
+  check_structure(offsets, targets);  // says which row and why
+  check_same_weights(offsets, targets, weights);
+}
+
+void check_weights_agree(const Graph& graph) { check_same_weights(graph.offsets(), graph.targets(), graph.weights()); }
+
+void check_weight_units(const Weights& weights) {
+  std::int64_t power = 1;
+  while (power < weights.units && power < power_of_ten(most_decimal_digits)) power *= 10;
+  if (power != weights.units) throw InputError("the unit of the weights makes no sense");
+  if (weights.by_arc.empty()) {
+    if (weights.units != 1) throw InputError("a unit without weights");
+    return;
+  }
+  Uint128 total = 0;
+  bool all_one = weights.units == 1;
+  for (const std::int64_t weight : weights.by_arc) {
+    total += static_cast<Uint128>(weight < 0 ? -Int128{weight} : Int128{weight});
+    all_one = all_one && weight == 1;
+  }
+  if (total > 2 * static_cast<Uint128>(max_total_weight))
+    throw InputError("the weights add up to more than 2^60 units");
+  if (all_one || spare_units(weights) > 1) throw InputError("the unit of the weights is not the largest that would do");
+}
+
+void check_sides(const Graph& graph) {
+  if (!graph.sides()) return;
+  const auto& [left, names] = *graph.sides();
+  if (left > graph.num_vertices()) throw InputError("the left side has more vertices than the graph");
+  for (Vertex v = 0; v < graph.num_vertices(); ++v) {
+    const std::size_t side = v < left ? 0 : 1;
+    const auto row = graph.neighbors(v);
+    if (!row.empty() && (side == 0 ? row.front() < left : row.back() >= left))
+      throw InputError("row of vertex " + std::to_string(v) + ": an edge inside one of the two sides");
+    if (!graph.labels().text(v).starts_with(names[side] + ':'))
+      throw InputError("the label of vertex " + std::to_string(v) + " does not begin with its side");
+  }
 }
 
 }  // namespace densek

@@ -35,6 +35,18 @@ std::int64_t spare_units(const Weights& weights) {
   return spare;
 }
 
+Graph in_largest_unit(const Graph& graph) {
+  const std::int64_t spare = spare_units({graph.weights(), graph.units()});
+  const auto is_one = [&](std::int64_t weight) { return weight == spare; };
+  const bool plain = graph.units() == spare && std::ranges::all_of(graph.weights(), is_one);
+  if (!plain) return with_units(graph, graph.units() / spare);
+  if (!graph.weighted()) return graph;
+  const auto owner = std::make_shared<const Graph>(graph);
+  return {graph.offsets(),     graph.targets(),  graph.labels(), owner,
+          graph.fingerprint(), graph.cleaning(), graph.source(), {},
+          graph.reading(),     graph.sides()};
+}
+
 Graph with_units(const Graph& graph, std::int64_t units) {
   if (units == graph.units()) return graph;
   struct Scaled {

@@ -23,4 +23,8 @@ std::int64_t spare_units(const Weights& weights);
 /// InputError if the weights would exceed max_total_weight.
 Graph with_units(const Graph& graph, std::int64_t units);
 
+/// The same graph with weights as a builder leaves them: in the largest unit in which they are whole, or none if all
+/// weigh 1.
+Graph in_largest_unit(const Graph& graph);
+
 }  // namespace densek

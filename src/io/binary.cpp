@@ -1,7 +1,7 @@
-// A header page, then offsets, targets, label values and label characters, each from a page boundary on. The
-// fingerprint in the header, which covers all four arrays, is their checksum. Anybody can compute it, so it says
-// nothing of what the arrays are: nothing read from the file is an index before it was compared, and no row is a row
-// before it was looked at.
+// A header page, then offsets, targets, label values, label characters, weights and the names of the two sides, each
+// from a page boundary on. The fingerprint in the header, which covers all arrays, is their checksum. Anybody can
+// compute it, so it says nothing of what the arrays are: nothing read from the file is an index before it was compared,
+// and no row is a row before it was looked at.
 #include "io/binary.h"
 
 #define XXH_INLINE_ALL
@@ -18,20 +18,25 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/decimal.h"
 #include "base/parallel.h"
 #include "base/poison.h"
 #include "graph/fingerprint.h"
 #include "graph/structure.h"
+#include "graph/weights.h"
 
 namespace densek::io {
 
 namespace {
 
-constexpr std::uint32_t version = 1, byte_order = 0x01020304;
+/// The second version has weights or sides; graphs without are written as ever.
+constexpr std::uint32_t plain_version = 1, version = 2, byte_order = 0x01020304;
 constexpr std::uint64_t page = 4096;
 
 /// The first page of the file. The checksum covers all bytes of the page before it.
@@ -44,19 +49,23 @@ struct Header {
   std::uint64_t label_kind, label_first, label_values, label_chars;
   std::uint64_t self_loops_dropped, duplicates_merged, directions_joined, weights_ignored;
   std::array<char, 32> fingerprint;
-  std::array<char, page - 14 * 8 - 32> reserved;  // zero
+  std::uint64_t weights, units;                   // how many, and how many units make 1; none: 0 and 0
+  std::uint64_t has_sides, left;                  // 1: there are two sides, so many vertices on the left; else 0
+  std::array<std::uint64_t, 2> name_chars;        // of the sides
+  std::array<char, page - 20 * 8 - 32> reserved;  // zero
   std::uint64_t checksum;
 };
 static_assert(sizeof(Header) == page);
 
 std::uint64_t checksum_of(const Header& header) { return XXH3_64bits(&header, offsetof(Header, checksum)); }
 
-/// Where the four arrays are.
+/// Where the arrays are; one without content takes no place.
 struct Layout {
   explicit Layout(const Header& header) {
-    const std::array<std::uint64_t, 4> sizes = {(header.vertices + 1) * sizeof(std::uint64_t),
-                                                header.arcs * sizeof(Vertex),
-                                                header.label_values * sizeof(std::uint64_t), header.label_chars};
+    const std::array<std::uint64_t, num_arrays> sizes = {
+        (header.vertices + 1) * sizeof(std::uint64_t), header.arcs * sizeof(Vertex),
+        header.label_values * sizeof(std::uint64_t),   header.label_chars,
+        header.weights * sizeof(std::int64_t),         header.name_chars[0] + header.name_chars[1]};
     std::uint64_t at = page;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       begin[i] = at;
@@ -65,7 +74,8 @@ struct Layout {
     }
     file_bytes = at;
   }
-  std::array<std::uint64_t, 4> begin{}, size{};
+  static constexpr std::size_t num_arrays = 6;
+  std::array<std::uint64_t, num_arrays> begin{}, size{};
   std::uint64_t file_bytes = 0;
 };
 
@@ -106,15 +116,23 @@ Header read_header(const std::string& path) {
     refuse("the file is truncated, it ends inside its header");
   if (std::memcmp(header.magic.data(), binary_magic, sizeof binary_magic) != 0) refuse("not a densek binary graph");
   if (header.byte_order != byte_order) refuse("written on a machine of the other byte order");
-  if (header.version != version)
-    refuse("format version " + std::to_string(header.version) + ", this program reads version " +
+  if (header.version < plain_version || header.version > version)
+    refuse("format version " + std::to_string(header.version) + ", this program reads versions up to " +
            std::to_string(version));
   if (header.checksum != checksum_of(header)) refuse("the header is damaged");
-  constexpr std::uint64_t most = std::uint64_t{1} << 56;
+  constexpr std::uint64_t most = std::uint64_t{1} << 56, most_name = std::uint64_t{1} << 20;
   const bool plausible = header.vertices <= max_vertices && header.arcs < most && header.label_chars < most &&
                          header.label_kind <= 3 &&
                          header.label_values == (header.label_kind == 0 ? 0 : header.vertices);
-  if (!plausible || header.file_bytes != Layout(header).file_bytes) refuse("the header makes no sense");
+  const bool weighted = header.weights != 0, sided = header.has_sides != 0;
+  const bool extras_plausible =
+      (weighted || sided) == (header.version == version) && (!weighted || header.weights == header.arcs) &&
+      (header.units >= 1 && header.units <= static_cast<std::uint64_t>(power_of_ten(most_decimal_digits))) ==
+          weighted &&
+      (weighted || header.units == 0) && header.has_sides <= 1 && header.left <= (sided ? header.vertices : 0) &&
+      std::ranges::all_of(header.name_chars, [&](std::uint64_t chars) { return chars <= (sided ? most_name : 0); });
+  if (!plausible || !extras_plausible || header.file_bytes != Layout(header).file_bytes)
+    refuse("the header makes no sense");
   const auto actual = static_cast<std::uint64_t>(status.st_size);
   if (actual != header.file_bytes)
     refuse(std::string(actual < header.file_bytes ? "the file is truncated: " : "the file is too long: ") +
@@ -173,8 +191,9 @@ void check_labels(const Labels& labels) {
 }
 
 /// What is behind each array up to the next.
-std::array<std::span<const std::byte>, 4> gaps(const Layout& layout, std::span<const std::byte> bytes) {
-  std::array<std::span<const std::byte>, 4> found;
+std::array<std::span<const std::byte>, Layout::num_arrays> gaps(const Layout& layout,
+                                                                std::span<const std::byte> bytes) {
+  std::array<std::span<const std::byte>, Layout::num_arrays> found;
   for (std::size_t i = 0; i < layout.begin.size(); ++i) {
     const std::uint64_t end = layout.begin[i] + layout.size[i];
     const std::uint64_t next = i + 1 < layout.begin.size() ? layout.begin[i + 1] : layout.file_bytes;
@@ -212,12 +231,24 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
     labels = Labels::integers(values, kind, mapping);
   if (kind == Labels::Kind::strings)
     labels = Labels::strings(values, mapping->array<char>(layout.begin[3], layout.size[3]), mapping);
+  Weights weights;
+  if (header.weights != 0)
+    weights = {mapping->array<std::int64_t>(layout.begin[4], layout.size[4]), static_cast<std::int64_t>(header.units)};
+  std::optional<Sides> sides;
+  if (header.has_sides != 0) {
+    const auto chars = mapping->array<char>(layout.begin[5], layout.size[5]);
+    const std::string names(chars.begin(), chars.end());
+    sides = Sides{static_cast<Vertex>(header.left),
+                  {names.substr(0, header.name_chars[0]), names.substr(header.name_chars[0])}};
+  }
+  Reading reading{.format = std::string(format_name(Format::binary))};
+  if (header.weights != 0) reading.weight = Column{};
   const Cleaning cleaning{header.self_loops_dropped, header.duplicates_merged, header.directions_joined,
                           header.weights_ignored != 0};
   Graph graph(mapping->array<std::uint64_t>(layout.begin[0], layout.size[0]),
               mapping->array<Vertex>(layout.begin[1], layout.size[1]), std::move(labels), mapping,
-              std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path, {},
-              {.format = std::string(format_name(Format::binary))});
+              std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path, weights, reading,
+              sides);
   const auto progress = [&](std::uint64_t arcs) {
     if (options.progress && !options.progress(layout.begin[1] + arcs * sizeof(Vertex), layout.file_bytes))
       throw Interrupted(path + ": reading was interrupted");
@@ -227,25 +258,38 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
       check_gaps(layout, mapping->bytes());
       if (array_checksum(graph) != graph.fingerprint())
         throw InputError("the file is damaged: its content does not have the fingerprint of its header");
-      check_structure_by_sums(graph.offsets(), graph.targets(), resolve_threads(options.threads), progress);
+      check_structure_by_sums(graph.offsets(), graph.targets(), graph.weights(), resolve_threads(options.threads),
+                              progress);
       check_labels(graph.labels());
+      check_weight_units(weights);
+      check_sides(graph);
     }
-    if (options.check) check_structure(graph);
+    if (options.check) {
+      check_structure(graph);
+      check_weights_agree(graph);
+    }
   } catch (const InputError& error) {
     throw InputError(path + ": " + error.what());
   }
   for (const auto gap : gaps(layout, mapping->bytes())) poison(gap.data(), gap.size());
+  if (options.unweighted && graph.weighted()) {
+    Cleaning without = cleaning;
+    without.weights_ignored = true;
+    reading.weight.reset();
+    return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, without, path, {}, reading, sides};
+  }
   if (graph.labels().are_integers()) return graph;  // whose checksum is their fingerprint
-  return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, cleaning, path, {}, graph.reading()};
+  return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, cleaning, path, weights, reading, sides};
 }
 
-void write_binary(const Graph& graph, OutputFile& file) {
+void write_binary(const Graph& given, OutputFile& file) {
+  const Graph graph = in_largest_unit(given);
   const Labels& labels = graph.labels();
   const Cleaning& cleaning = graph.cleaning();
   Header header{};
   std::copy(std::begin(binary_magic), std::end(binary_magic), header.magic.begin());
   header.byte_order = byte_order;
-  header.version = version;
+  header.version = graph.weighted() || graph.sides() ? version : plain_version;
   header.vertices = graph.num_vertices();
   header.arcs = graph.num_arcs();
   header.label_kind = static_cast<std::uint64_t>(labels.kind());
@@ -256,13 +300,25 @@ void write_binary(const Graph& graph, OutputFile& file) {
   header.duplicates_merged = cleaning.duplicates_merged;
   header.directions_joined = cleaning.directions_joined;
   header.weights_ignored = cleaning.weights_ignored ? 1 : 0;
+  header.weights = graph.weights().size();
+  header.units = graph.weighted() ? static_cast<std::uint64_t>(graph.units()) : 0;
+  std::string names;
+  if (graph.sides()) {
+    header.has_sides = 1;
+    header.left = graph.sides()->left;
+    for (std::size_t side = 0; side < 2; ++side) {
+      header.name_chars[side] = graph.sides()->names[side].size();
+      names += graph.sides()->names[side];
+    }
+  }
   std::copy_n(array_checksum(graph).data(), header.fingerprint.size(), header.fingerprint.begin());
   const Layout layout(header);
   header.file_bytes = layout.file_bytes;
   header.checksum = checksum_of(header);
   file.write(&header, sizeof header);
-  const std::array<const void*, 4> arrays = {graph.offsets().data(), graph.targets().data(), labels.values().data(),
-                                             labels.chars().data()};
+  const std::array<const void*, Layout::num_arrays> arrays = {graph.offsets().data(), graph.targets().data(),
+                                                              labels.values().data(), labels.chars().data(),
+                                                              graph.weights().data(), names.data()};
   const std::array<char, page> zeros{};
   for (std::size_t i = 0; i < arrays.size(); ++i) {
     file.write(arrays[i], layout.size[i]);

@@ -107,6 +107,12 @@ std::optional<bool> matches(const Pair& pair, const std::string& first, const st
 
 }  // namespace
 
+std::string lower_case(std::string_view name) {
+  std::string lower(name);
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return lower;
+}
+
 std::string plain_name(std::string_view name) {
   std::string letters;
   for (const char c : name) {
@@ -143,6 +149,11 @@ bool is_column_word(std::string_view name) {
   if (std::isdigit(static_cast<unsigned char>(last)) == 0 && last != 'a' && last != 'b') return false;
   word.pop_back();
   return contains(words, word);
+}
+
+bool names_weights(std::string_view name) {
+  static constexpr auto known = std::to_array<std::string_view>({"weight", "w", "value", "amount", "count"});
+  return contains(known, lower_case(name));
 }
 
 bool names_rows(std::string_view name) {

@@ -9,6 +9,9 @@
 
 namespace densek::io {
 
+/// ASCII letters made small.
+std::string lower_case(std::string_view name);
+
 /// Small letters and digits only: "From-Node ID" → "fromnodeid".
 std::string plain_name(std::string_view name);
 
@@ -23,6 +26,9 @@ std::vector<NamedPair> named_pairs(const std::vector<std::string>& names);
 
 /// Whether a column would be called so: person, gene, "Node A".
 bool is_column_word(std::string_view name);
+
+/// Whether a column of this name holds weights: weight, w, value, amount, count, in any case of letters.
+bool names_weights(std::string_view name);
 
 /// Whether a column of this name numbers the rows: id, tx_id, index, or none, as data frames write it.
 bool names_rows(std::string_view name);

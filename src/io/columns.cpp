@@ -299,6 +299,44 @@ void refuse_other_columns(const Rows& rows, const Cells& names, std::vector<std:
                     counted ? "counts the lines" : "may be a time or the like", likely_ends(rows, names)));
 }
 
+// --- Weights
+
+/// The column whose name says that it holds weights, if there is one and it is no end; one that is called "weight" if
+/// there are several.
+std::optional<std::size_t> named_weight(const Rows& rows, const Cells& names, Ends& ends) {
+  std::vector<std::size_t> found;
+  for (std::size_t column = 0; column < names.size(); ++column) {
+    if (column == ends.first || column == ends.second || !names_weights(names[column])) continue;
+    if (lower_case(names[column]) == "weight") return column;
+    found.push_back(column);
+  }
+  if (found.empty()) return std::nullopt;
+  const auto is_weight = [](const std::string& cell) { return is_number(cell); };
+  if (found.size() == 1 && rows.any(found[0], is_weight)) return found[0];
+  const std::string name = printable(names[found[0]]);
+  ends.notes.push_back(
+      found.size() > 1 ? fmt::format("several columns may hold weights, and none was read; --weight {} reads one", name)
+                       : fmt::format("the column {} holds no numbers and was not read as weights", name));
+  return std::nullopt;
+}
+
+void choose_weight(const TableSample& sample, const ReadOptions& options, std::size_t width, const Cells& names,
+                   Ends& ends) {
+  if (options.unweighted) return;
+  if (options.weight.empty()) {
+    ends.weight = named_weight(Rows(sample, ends.header), names, ends);
+    return;
+  }
+  ends.weight = find_column(options.weight, names, width);
+  if (ends.weight == ends.first || ends.weight == ends.second)
+    throw UsageError(
+        fmt::format("the column {} is an end of the edges and cannot be their weight too; the ends are in "
+                    "columns {} and {}",
+                    quoted(options.weight), ends.first + 1, ends.second + 1));
+}
+
+}  // namespace
+
 // --- Columns the caller names
 
 std::size_t find_column(const std::string& wanted, const Cells& names, std::size_t width) {
@@ -319,8 +357,6 @@ std::size_t find_column(const std::string& wanted, const Cells& names, std::size
   throw UsageError(fmt::format("there is no column {}; there are {}{}", quoted(wanted), width,
                                names.empty() ? "" : fmt::format(": {}", listed(names))));
 }
-
-}  // namespace
 
 TableSample sample_table(std::string_view text, char separator, bool complete) {
   constexpr std::size_t most_lines = 1000, most_cells = 1000, most_in_all = 50'000;
@@ -352,14 +388,14 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
   const Rows everything(sample, false);
   const std::size_t width = everything.widest();
   const auto is_name = [](const std::string& column) { return !std::ranges::all_of(column, is_digit); };
-  const bool by_name = std::ranges::any_of(options.columns, is_name);
+  const bool by_name = std::ranges::any_of(options.columns, is_name) || is_name(options.weight);
   if (by_name && options.header == false) throw UsageError("columns have names only if there is a header line");
   const auto choose = [&](const Cells& names) {
     ends.first = find_column(options.columns[0], names, width);
     ends.second = find_column(options.columns[1], names, width);
     if (ends.first == ends.second) throw UsageError("both ends cannot be the same column");
   };
-  if (!options.columns.empty() && !by_name) choose({});
+  if (!options.columns.empty() && std::ranges::none_of(options.columns, is_name)) choose({});
   const Header found = options.header ? (*options.header ? Header::yes : Header::no)
                        : by_name      ? Header::yes
                                       : find_header(sample, ends.first, ends.second);
@@ -376,13 +412,16 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
     } else {
       refuse_matrix(rows, names);
       if (!ends.header) refuse_adjacency_list(rows, ends.notes);
-      refuse_other_columns(rows, names, ends.notes);
+      std::vector<std::string> doubts;  // that two sides would explain
+      refuse_other_columns(rows, names, doubts);
+      if (!options.bipartite) ends.notes.insert(ends.notes.end(), doubts.begin(), doubts.end());
     }
   }
   if (found == Header::perhaps)
     ends.notes.push_back(
         fmt::format("the first line, {} and {}, was taken as an edge, but neither occurs again; --header skips it",
                     quoted(sample.lines[0][ends.first]), quoted(sample.lines[0][ends.second])));
+  choose_weight(sample, options, width, names, ends);
   return ends;
 }
 

@@ -1,4 +1,4 @@
-// Which columns of a table hold the two ends of an edge, and whether its first line names them.
+// Which columns of a table hold the two ends of an edge and its weight, and whether its first line names them.
 //
 // A table of edges hardly ever says so itself. What its header calls the columns, which values come again and which
 // never do is evidence. Where it speaks against the plain reading, the first two columns, the table is refused with the
@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +29,15 @@ struct TableSample {
 struct Ends {
   bool header = false;                ///< the first line names the columns
   std::size_t first = 0, second = 1;  ///< columns, from 0
+  std::optional<std::size_t> weight = {};
   std::vector<std::string> notes = {};
 };
 
 /// At most some 1000 lines of the text.
 TableSample sample_table(std::string_view text, char separator, bool complete);
+
+/// The column with this name, in small or capital letters, or with this number from 1. Throws UsageError.
+std::size_t find_column(const std::string& wanted, const Cells& names, std::size_t width);
 
 /// By what the caller says, and else by the evidence. Throws LineError if the table is likely to be something else, and
 /// UsageError for columns that are not there.

@@ -41,13 +41,20 @@ void check_believable(const ChunkReader& reader, std::uint64_t n) {
                    std::to_string(a_byte) + " a byte, are believed (an edge list needs no such number)");
 }
 
-Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Listing listing) {
+Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Values values, Listing listing) {
   check_believable(reader, n);
   Cleaning cleaning;
+  cleaning.weights_ignored = values == Values::passed_over;
   std::vector<PageArray<Edge>> pairs;
+  std::vector<WeightBlock> found;
   for (IdBlock& block : blocks) {
-    cleaning.weights_ignored |= block.weights;
     pairs.push_back(std::move(block.pairs));
+    if (values == Values::read) found.push_back(std::move(block.weights));
+  }
+  PairWeights weights;
+  if (values == Values::read) {
+    reader.reading().weight = Column{};
+    weights = settle_weights(reader, std::move(found));
   }
   try {
     return build_graph(n, std::move(pairs), Labels::consecutive(n, 1),
@@ -55,7 +62,8 @@ Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> b
                         .listing = listing,
                         .source = reader.path(),
                         .reading = reader.reading(),
-                        .threads = reader.threads()});
+                        .threads = reader.threads()},
+                       std::move(weights));
   } catch (const InputError& error) {
     throw InputError(reader.path() + ": " + error.what());
   }

@@ -11,6 +11,7 @@
 #include "graph/build.h"
 #include "io/chunks.h"
 #include "io/fields.h"
+#include "io/pair_weights.h"
 #include "io/scan.h"
 
 namespace densek::io {
@@ -20,7 +21,8 @@ struct IdBlock {
   std::uint64_t lines = 0;
   PageArray<Edge> pairs;
   std::uint64_t loops = 0;
-  bool weights = false;
+  bool other_numbers = false;  // behind a pair, and not read
+  WeightBlock weights;         // of the pairs, if they are read
 };
 
 /// Collects the pairs of one chunk; its memory is reused.
@@ -57,7 +59,21 @@ void check_declared(const ChunkReader& reader, std::uint64_t line, std::uint64_t
 /// space in a file, but memory, and a few bytes must not take gigabytes.
 void check_believable(const ChunkReader& reader, std::uint64_t n);
 
+/// Whether the pairs of a file have weights, and what becomes of them.
+enum class Values { none, read, passed_over };
+inline Values values_of(const ChunkReader& reader, bool has_values) {
+  return !has_values ? Values::none : reader.options().unweighted ? Values::passed_over : Values::read;
+}
+
+/// Takes the word behind blanks off the line.
+inline std::string_view take_value(const char*& p) {
+  const char* const start = p = skip_blanks(p);
+  while (!is_blank(*p) && !ends_line(p)) ++p;
+  return {start, static_cast<std::size_t>(p - start)};
+}
+
 /// Builds the graph with labels 1 … n and frees the blocks, if so many vertices are believable.
-Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Listing listing = Listing::any);
+Graph build_declared(ChunkReader& reader, std::uint64_t n, std::deque<IdBlock> blocks, Values values = Values::none,
+                     Listing listing = Listing::any);
 
 }  // namespace densek::io

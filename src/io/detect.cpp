@@ -50,6 +50,9 @@ const TextFormat& detect_format(ChunkReader& reader) {
   if (!format.has_columns && (!options.columns.empty() || options.header))
     throw UsageError(reader.path() + ": " + std::string(format.name) + " has no " +
                      (options.header ? "header line" : "columns") + " to choose, edge lists have");
+  if (!format.has_columns && (!options.weight.empty() || options.bipartite))
+    throw UsageError(reader.path() + ": " + std::string(format.name) + " has no columns to choose, edge lists have: " +
+                     (options.bipartite ? "--bipartite" : "--weight") + " says nothing of it");
   reader.reading().format = format.name;
   return format;
 }

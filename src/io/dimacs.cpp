@@ -3,6 +3,7 @@
 // damaged file.
 #include <densek/errors.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 
@@ -86,7 +87,7 @@ class DimacsParser {
       case 'e':
       case 'a': {
         const Vertex u = expect_vertex(p, n_), v = expect_vertex(p, n_);
-        if (!ends_line(skip_blanks(p))) block.weights = true;
+        if (!ends_line(skip_blanks(p))) block.other_numbers = true;
         collector_.add(u, v);
         return;
       }
@@ -117,7 +118,9 @@ Graph read_dimacs(ChunkReader& reader) {
     pairs += block.pairs.size();
     lines += block.lines;
   }
-  Graph graph = build_declared(reader, problem.n, std::move(blocks));
+  const bool other_numbers = std::ranges::any_of(blocks, &IdBlock::other_numbers);
+  Graph graph =
+      build_declared(reader, problem.n, std::move(blocks), other_numbers ? Values::passed_over : Values::none);
   const auto agrees = [&](std::uint64_t count) { return count == problem.edges || 2 * count == problem.edges; };
   if (!agrees(pairs) && !agrees(graph.num_edges()) && (pairs % 2 != 0 || pairs / 2 != problem.edges))
     throw InputError(at_line(
@@ -136,7 +139,8 @@ bool looks_like_dimacs(const Sample& sample) {
   return false;
 }
 
-void write_dimacs(const Graph& graph, Text& text, const std::string&) {
+void write_dimacs(const Graph& graph, Text& text, const std::string& path) {
+  if (graph.weighted()) throw UsageError(path + ": DIMACS graphs have no weights; .mtx, .csv, .graphml and .dkg have");
   text << "p edge " << std::uint64_t{graph.num_vertices()} << ' ' << graph.num_edges() << '\n';
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
     for (const Vertex u : graph.neighbors(v))

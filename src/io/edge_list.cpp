@@ -1,10 +1,11 @@
 // Edge lists as they come: two columns of labels, separated by blanks, tabs, commas or semicolons, by nature the first
-// two; further columns are not looked at, except that a number behind the two is a weight. Comments, blank lines, a
-// header, or a line with the numbers of vertices and edges.
+// two, and perhaps one of weights; others are not looked at, except that a number behind the two may be one that nobody
+// named. Comments, blank lines, a header, or a line with the numbers of vertices and edges.
 //
 // Lines of two short integers, that is nearly all lines there are, take a loop without a branch per digit; everything
 // else about a line is found out by the slow function, and both agree on what a line means.
 #include <densek/errors.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -14,12 +15,15 @@
 #include <utility>
 #include <vector>
 
+#include "base/decimal.h"
 #include "graph/build.h"
 #include "io/columns.h"
 #include "io/fields.h"
 #include "io/formats.h"
 #include "io/label_blocks.h"
+#include "io/pair_weights.h"
 #include "io/scan.h"
+#include "io/two_sides.h"
 
 namespace densek::io {
 
@@ -38,6 +42,7 @@ struct Dialect {
   char separator = ' ';
   Ends ends = {};
   std::optional<Counts> counts = {};
+  std::optional<SideNames> sides = {};
 };
 
 class EdgeListParser {
@@ -46,19 +51,22 @@ class EdgeListParser {
       : separator_(dialect.separator),
         first_(dialect.ends.first),
         second_(dialect.ends.second),
-        last_(std::max(first_, second_)),
-        header_(dialect.ends.header) {}
+        weight_(dialect.ends.weight),
+        last_(std::max({first_, second_, weight_.value_or(0)})),
+        header_(dialect.ends.header),
+        sides_(dialect.sides) {}
 
   void operator()(const Chunk& chunk, LabelBlock& block) {
-    collector_.begin(static_cast<std::size_t>(chunk.end - chunk.begin) / 4 + 1);  // no edge takes less than "a b\n"
-    weights_ = false;
+    const std::size_t most = static_cast<std::size_t>(chunk.end - chunk.begin) / 4 + 1;  // no edge is less than "a b\n"
+    collector_.begin(most);
+    if (weight_) weights_.begin(most);
+    other_numbers_ = false;
     std::uint64_t line = 0;
     bool header = header_ && chunk.index == 0;
-    const bool first_two = first_ == 0 && second_ == 1;
+    const bool first_two = first_ == 0 && second_ == 1 && (!weight_ || *weight_ == 2) && !sides_;
     for (const char* p = chunk.begin; p != chunk.end;) {
       if (!header && first_two) {
-        if (collector_.is_narrow()) p = simple_lines<UINT32_MAX>(p, chunk.end, line, collector_.narrow_end());
-        if (collector_.is_wide()) p = simple_lines<INT64_MAX>(p, chunk.end, line, collector_.wide_end());
+        p = weight_ ? simple_lines<true>(p, chunk.end, line) : simple_lines<false>(p, chunk.end, line);
         if (p == chunk.end) break;
       }
       ++line;
@@ -71,14 +79,23 @@ class EdgeListParser {
       p = end;
     }
     collector_.finish(block);
+    if (weight_) block.weights = weights_.finish();
     block.lines = line;
-    block.weights = weights_;
+    block.other_numbers = other_numbers_;
   }
 
  private:
-  /// Takes lines as long as they are two canonical integers up to `largest`, one separator between them, and perhaps
-  /// more columns behind. Returns where it stopped: a line for any_line, or the end.
-  template <std::uint64_t largest, class Pair>
+  template <bool weighted>
+  const char* simple_lines(const char* p, const char* end, std::uint64_t& line) {
+    if (collector_.is_narrow()) p = simple_lines<weighted, UINT32_MAX>(p, end, line, collector_.narrow_end());
+    if (collector_.is_wide()) p = simple_lines<weighted, INT64_MAX>(p, end, line, collector_.wide_end());
+    return p;
+  }
+
+  /// Takes lines as long as they are two canonical integers up to `largest`, one separator between them, then the
+  /// weight if there is to be one, and perhaps more columns behind. Returns where it stopped: a line for any_line, or
+  /// the end.
+  template <bool weighted, std::uint64_t largest, class Pair>
   const char* simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to) {
     const char separator = separator_, other = separator == ' ' ? '\t' : separator;
     const auto is_label = [](const Number& number, const char* text) {
@@ -93,11 +110,20 @@ class EdgeListParser {
       const Number v = scan_number(q);
       if (!is_label(v, q)) return p;
       q += v.digits;
-      if (*q != '\n') {
+      if constexpr (weighted) {
+        if (*q != separator && *q != other) return p;
+        const char* const begin = ++q;
+        while (*q != '\n' && *q != '\r' && *q != separator && *q != other) ++q;
+        const Decimal weight = parse_decimal({begin, static_cast<std::size_t>(q - begin)});
+        if (!weight) return p;
+        if (*q == '\r' && q[1] != '\n') return p;
+        q = next_line(q, end) - 1;
+        weights_.add(weight);
+      } else if (*q != '\n') {
         if (*q == '\r' && q[1] == '\n') {
           ++q;
         } else if (*q == separator || *q == other) {
-          if (!weights_ && !look_for_weight(p, q, end)) return p;
+          if (!other_numbers_ && !look_for_number(p, q, end)) return p;
           q = next_line(q, end) - 1;
         } else {
           return p;
@@ -112,13 +138,13 @@ class EdgeListParser {
   }
 
   /// The line begins at `line` and has something behind its second column, which ends at `at`. False: cannot be told.
-  bool look_for_weight(const char* line, const char* at, const char* end) {
+  bool look_for_number(const char* line, const char* at, const char* end) {
     at = skip_blanks(at);
     if (*at == '\n' || *at == '\r') return ends_line(at);
     try {
       Fields fields({line, static_cast<std::size_t>(next_line(at, end) - 1 - line)}, separator_);
       std::string_view column;
-      if (fields.next(column) && fields.next(column) && fields.next(column)) weights_ = is_number(column);
+      if (fields.next(column) && fields.next(column) && fields.next(column)) other_numbers_ = is_number(column);
       return true;
     } catch (const BadLine&) {
       return false;
@@ -129,16 +155,27 @@ class EdgeListParser {
     if (is_comment_or_blank(text)) return;
     if (std::exchange(header, false)) return;
     Fields fields(text, separator_, std::max(Fields::always_unquoted, last_ + 2));
-    std::string_view u, v, weight;
+    std::string_view u, v, weight, behind;
     for (std::size_t column = 0; column <= last_; ++column)
-      if (!(column == first_ ? fields.next(u) : column == second_ ? fields.next(v) : fields.skip()))
+      if (!(column == first_    ? fields.next(u)
+            : column == second_ ? fields.next(v)
+            : column == weight_ ? fields.next(weight)
+                                : fields.skip()))
         throw BadLine{too_few(column)};
     if (u.empty() || v.empty()) throw BadLine{empty(u.empty() ? first_ : second_)};
-    if (!weights_ && fields.next(weight) && is_number(weight)) weights_ = true;
-    collector_.add(u, v);
+    if (weight_) weights_.add(expect_weight(weight));
+    if (!other_numbers_ && fields.next(behind) && is_number(behind)) other_numbers_ = true;
+    if (sides_) {
+      collector_.add((*sides_)[0] + ':' + std::string(u), (*sides_)[1] + ':' + std::string(v));
+    } else {
+      collector_.add(u, v);
+    }
   }
 
   std::string too_few(std::size_t columns) const {
+    if (weight_ && columns > std::max(first_, second_))
+      return "only " + std::to_string(columns) + " columns, the weight is in column " + std::to_string(*weight_ + 1) +
+             "; if this is no edge but names the columns, --header";
     if (last_ == 1) return "only one column, an edge takes two";
     return "only " + std::to_string(columns) + (columns == 1 ? " column" : " columns") + ", the ends are in columns " +
            std::to_string(first_ + 1) + " and " + std::to_string(second_ + 1);
@@ -149,10 +186,14 @@ class EdgeListParser {
   }
 
   char separator_;
-  std::size_t first_, second_, last_;
+  std::size_t first_, second_;
+  std::optional<std::size_t> weight_;
+  std::size_t last_;
   bool header_;
+  std::optional<SideNames> sides_;
   LabelCollector collector_;
-  bool weights_ = false;
+  WeightCollector weights_;
+  bool other_numbers_ = false;
 };
 
 std::optional<Counts> possible_counts(const TableSample& sample) {
@@ -196,12 +237,23 @@ Dialect find_dialect(ChunkReader& reader) {
   if (sample.lines.empty()) return dialect;
   const Cells& top = sample.lines.front();
   reading.columns = top.size();
-  for (const std::size_t column : {ends.first, ends.second})
-    reading.ends.push_back({column + 1, ends.header && column < top.size() ? top[column] : ""});
+  const auto column_at = [&](std::size_t column) {
+    return Column{column + 1, ends.header && column < top.size() ? top[column] : ""};
+  };
+  for (const std::size_t column : {ends.first, ends.second}) reading.ends.push_back(column_at(column));
+  if (ends.weight) reading.weight = column_at(*ends.weight);
   if (const std::size_t row = ends.header ? 1 : 0; row < sample.lines.size())
     if (const Cells& cells = sample.lines[row]; std::max(ends.first, ends.second) < cells.size())
       reading.first_edge = {cells[ends.first], cells[ends.second]};
-  if (!options.header && options.columns.empty() && !ends.header) dialect.counts = possible_counts(sample);
+  if (options.bipartite || says_two_sides(text)) {
+    dialect.sides = side_names(reading.ends);
+    if (!options.bipartite)
+      reading.notes.push_back(
+          fmt::format("its first line says that the two columns are two sides; they are called {} and {}",
+                      (*dialect.sides)[0], (*dialect.sides)[1]));
+  } else if (!options.header && options.columns.empty() && !ends.header) {
+    dialect.counts = possible_counts(sample);
+  }
   return dialect;
 }
 
@@ -224,10 +276,29 @@ void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
   PageArray<Edge> rest(first.narrow.size() - 1);
   std::copy(first.narrow.begin() + 1, first.narrow.end(), rest.begin());
   first.narrow = std::move(rest);
+  if (!first.weights.packed.empty()) {
+    PageArray<std::int64_t> weights(first.weights.packed.size() - 1);
+    std::copy(first.weights.packed.begin() + 1, first.weights.packed.end(), weights.begin());
+    first.weights.packed = std::move(weights);
+  }
   reader.reading().first_edge = counts.first_edge;
   reader.reading().notes.push_back(
       "the first line, '" + counts.text +
       "', was taken as the numbers of vertices and edges; --no-header takes it as an edge");
+}
+
+/// Whether there are numbers that may be weights and were not read, with a note unless the caller knows.
+bool passed_over_weights(ChunkReader& reader, const Ends& ends, bool other_numbers) {
+  if (ends.weight || !other_numbers) return false;
+  const std::size_t column = std::max(ends.first, ends.second) + 2;
+  Reading& reading = reader.reading();
+  if (reader.options().unweighted) return true;
+  if (ends.header) return false;  // and it is called something else
+  reading.notes.push_back(fmt::format(
+      "column {0} holds numbers and was not read; --weight {0} reads weights from it, --unweighted says that "
+      "they are none",
+      column));
+  return true;
 }
 
 }  // namespace
@@ -235,23 +306,36 @@ void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
 Graph read_edge_list(ChunkReader& reader) {
   const Dialect dialect = find_dialect(reader);
   auto blocks = parse_chunks<LabelBlock>(reader, [&] { return EdgeListParser(dialect); });
-  Cleaning cleaning;
+  bool other_numbers = false;
   std::uint64_t pairs = 0;
   for (const LabelBlock& block : blocks) {
-    cleaning.weights_ignored |= block.weights;
+    other_numbers |= block.other_numbers;
     pairs += block.narrow.size() + block.wide.size();
   }
   if (pairs == 0) throw InputError(reader.path() + ": no edges in the file");
   if (dialect.counts && fit(*dialect.counts, blocks, pairs)) {
     drop_counts(reader, *dialect.counts, blocks.front());
-    if (dialect.counts->own_third_column) cleaning.weights_ignored = false;
+    if (dialect.counts->own_third_column) other_numbers = false;
+  }
+  const Cleaning cleaning{.weights_ignored = passed_over_weights(reader, dialect.ends, other_numbers)};
+  PairWeights weights;
+  if (dialect.ends.weight) {
+    std::vector<WeightBlock> found;
+    for (LabelBlock& block : blocks) found.push_back(std::move(block.weights));
+    weights = settle_weights(reader, std::move(found));
   }
   try {
     NamedEdges named = number_labels(std::move(blocks), reader.threads());
+    std::optional<Sides> sides;
+    if (dialect.sides) sides = part_sides(named, *dialect.sides, reader.threads());
     const std::uint64_t n = named.labels.size();
-    return build_graph(
-        n, std::move(named.blocks), std::move(named.labels),
-        {.cleaning = cleaning, .source = reader.path(), .reading = reader.reading(), .threads = reader.threads()});
+    return build_graph(n, std::move(named.blocks), std::move(named.labels),
+                       {.cleaning = cleaning,
+                        .source = reader.path(),
+                        .reading = reader.reading(),
+                        .sides = std::move(sides),
+                        .threads = reader.threads()},
+                       std::move(weights));
   } catch (const InputError& error) {
     throw InputError(reader.path() + ": " + error.what());
   } catch (const std::length_error&) {

@@ -2,9 +2,12 @@
 // included.
 #include <densek/errors.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "base/decimal.h"
 #include "io/formats.h"
 
 namespace densek::io {
@@ -48,18 +51,30 @@ void for_each_line(const Graph& graph, F&& f) {
   }
 }
 
+std::int64_t edge_weight(const Graph& graph, Vertex u, Vertex v) {
+  const auto row = graph.neighbors(u);
+  const auto at = static_cast<std::size_t>(std::ranges::lower_bound(row, v) - row.begin());
+  return graph.row_of(u, graph.weights())[at];
+}
+
 void write_columns(const Graph& graph, Text& text, char separator, const std::string& path) {
   const Labels& labels = graph.labels();
   if (separator == ' ')
     text << "# " << std::uint64_t{graph.num_vertices()} << " vertices, " << graph.num_edges()
          << " edges; a line with the same vertex twice is a vertex without edges\n";
-  if (separator != ' ' || !labels.are_integers()) text << "source" << separator << "target\n";
+  const bool weighted = graph.weighted();
+  if (weighted)
+    text << "source" << separator << "target" << separator << "weight\n";
+  else if (separator != ' ' || !labels.are_integers())
+    text << "source" << separator << "target\n";
   for_each_line(graph, [&](Vertex u, Vertex v) {
     if (labels.kind() == Labels::Kind::consecutive) {
-      text << labels.first() + u << separator << labels.first() + v << '\n';
+      text << labels.first() + u << separator << labels.first() + v;
     } else {
-      text << column(labels.text(u), path) << separator << column(labels.text(v), path) << '\n';
+      text << column(labels.text(u), path) << separator << column(labels.text(v), path);
     }
+    if (weighted) text << separator << decimal_text(u == v ? 0 : edge_weight(graph, u, v), graph.units());
+    text << '\n';
   });
 }
 

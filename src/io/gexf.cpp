@@ -63,8 +63,8 @@ class GexfParser : public XmlHandler {
       return graph_.mention(id, [&] { return line(); });
     };
     const Vertex u = end_of_edge("source");
-    graph_.add_edge(u, end_of_edge("target"));
-    if (is_number(attributes.get("weight"))) graph_.found_weights();
+    const std::uint64_t edge = graph_.edges().add(u, end_of_edge("target"));
+    if (const auto weight = attributes.find("weight")) graph_.edges().weigh(edge, without_space(*weight));
   }
 
   NamedGraph graph_;

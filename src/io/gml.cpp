@@ -227,7 +227,7 @@ class GmlParser {
     if (lists_.back().kind == List::Kind::edge) {
       if (key_ == "source") item_.source = text;
       if (key_ == "target") item_.target = text;
-      if ((key_ == "weight" || key_ == "value") && is_number(text)) graph_.found_weights();
+      if (key_ == "weight" || (key_ == "value" && !item_.weight)) item_.weight = text;
     }
   }
 
@@ -244,7 +244,8 @@ class GmlParser {
         return graph_.mention(id, [&] { return lists_.back().line; });
       };
       const Vertex u = end_of_edge(item_.source, "source");
-      graph_.add_edge(u, end_of_edge(item_.target, "target"));
+      const std::uint64_t edge = graph_.edges().add(u, end_of_edge(item_.target, "target"));
+      if (item_.weight) graph_.edges().weigh(edge, *item_.weight);
     }
     lists_.pop_back();
   }
@@ -255,6 +256,7 @@ class GmlParser {
   std::vector<List> lists_;  // that we are inside of
   struct {
     std::string id, label, name, source, target;
+    std::optional<std::string> weight;
   } item_;  // the node or edge we are inside of
   bool has_graph_ = false;
 };

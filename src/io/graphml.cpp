@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/decimal.h"
 #include "base/utf8.h"
 #include "io/formats.h"
 #include "io/vertex_names.h"
@@ -41,8 +42,14 @@ class GraphmlParser : public XmlHandler {
       case Element::node_label:
         graph_.name(nodes_.back(), label, without_space(collected_));
         break;
+      case Element::edge:
+        edges_.pop_back();
+        break;
       case Element::weight:
-        if (is_number(without_space(collected_))) graph_.found_weights();
+        graph_.edges().weigh(edges_.back(), without_space(collected_));
+        break;
+      case Element::default_weight:
+        graph_.edges().weigh_others(without_space(collected_));
         break;
       default:
         break;
@@ -61,7 +68,19 @@ class GraphmlParser : public XmlHandler {
   bool nested() const { return nested_; }
 
  private:
-  enum class Element { graphml, graph, node, edge, name_data, node_label, weight, inside_node, other };
+  enum class Element {
+    graphml,
+    graph,
+    node,
+    edge,
+    name_data,
+    node_label,
+    weight,
+    weight_key,
+    default_weight,
+    inside_node,
+    other
+  };
 
   struct Key {
     bool names = false, weighs = false;
@@ -75,7 +94,7 @@ class GraphmlParser : public XmlHandler {
     }
     switch (path_.back()) {
       case Element::graphml:
-        if (tag == "key") declare_key(attributes);
+        if (tag == "key") return declare_key(attributes) ? Element::weight_key : Element::other;
         if (tag != "graph") return Element::other;
         if (std::exchange(has_graph_, true)) throw BadLine{"a second graph; one file is one graph: keep one of them"};
         return Element::graph;
@@ -86,7 +105,7 @@ class GraphmlParser : public XmlHandler {
         }
         if (tag == "edge") {
           const Vertex u = end_of_edge(attributes, "source");
-          graph_.add_edge(u, end_of_edge(attributes, "target"));
+          edges_.push_back(graph_.edges().add(u, end_of_edge(attributes, "target")));
           return Element::edge;
         }
         if (tag == "hyperedge")
@@ -99,6 +118,8 @@ class GraphmlParser : public XmlHandler {
         if (tag == "graph") return nested_graph();
         if (tag == "data" && key(attributes).weighs) return collect(Element::weight);
         return Element::other;
+      case Element::weight_key:
+        return tag == "default" ? collect(Element::default_weight) : Element::other;
       case Element::inside_node:
         return tag == "NodeLabel" ? collect(Element::node_label) : Element::inside_node;
       default:
@@ -111,7 +132,8 @@ class GraphmlParser : public XmlHandler {
     return Element::graph;
   }
 
-  void declare_key(const XmlAttributes& attributes) {
+  /// Whether it is that of weights.
+  bool declare_key(const XmlAttributes& attributes) {
     std::string title(attributes.find("attr.name").value_or(attributes.get("id")));
     for (char& c : title) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     const std::string_view whose = attributes.find("for").value_or("all");
@@ -119,6 +141,7 @@ class GraphmlParser : public XmlHandler {
     key.names = (title == "label" || title == "name") && (whose == "node" || whose == "all");
     key.column = title == "name" ? name : label;
     key.weighs = title == "weight" && (whose == "edge" || whose == "all");
+    return key.weighs;
   }
 
   Key key(const XmlAttributes& attributes) const {
@@ -146,7 +169,8 @@ class GraphmlParser : public XmlHandler {
 
   NamedGraph graph_;
   std::vector<Element> path_;
-  std::vector<Vertex> nodes_;  // that we are inside of
+  std::vector<Vertex> nodes_;         // that we are inside of
+  std::vector<std::uint64_t> edges_;  // the same
   std::map<std::string, Key, std::less<>> keys_;
   std::string collected_;
   Column column_ = label;
@@ -218,20 +242,27 @@ void write_graphml(const Graph& graph, Text& text, const std::string& path) {
     }
   };
   text << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-       << "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n<graph edgedefault=\"undirected\">\n";
+       << "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n";
+  if (graph.weighted())
+    text << "<key id=\"weight\" for=\"edge\" attr.name=\"weight\" attr.type=\""
+         << (graph.units() == 1 ? "long" : "double") << "\"/>\n";
+  text << "<graph edgedefault=\"undirected\">\n";
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
     text << "<node id=";
     write_id(v);
     text << "/>\n";
   }
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
-    for (const Vertex u : graph.neighbors(v)) {
+    for (const auto& [u, weight] : graph.arcs(v)) {
       if (u < v) continue;
       text << "<edge source=";
       write_id(v);
       text << " target=";
       write_id(u);
-      text << "/>\n";
+      if (graph.weighted())
+        text << "><data key=\"weight\">" << decimal_text(weight, graph.units()) << "</data></edge>\n";
+      else
+        text << "/>\n";
     }
   text << "</graph>\n</graphml>\n";
 }

@@ -16,6 +16,7 @@
 
 #include "base/pages.h"
 #include "io/dictionary.h"
+#include "io/pair_weights.h"
 #include "io/scan.h"
 
 namespace densek::io {
@@ -30,7 +31,8 @@ struct LabelBlock {
   PageArray<WideEdge> wide;  // bit patterns of int64 if has_negative
   std::unique_ptr<Dictionary> texts;
   bool has_negative = false, has_huge = false;  // huge: 2⁶³ or more; never both in one block
-  bool weights = false;
+  bool other_numbers = false;                   // behind the two ends, which nobody asked to be weights
+  WeightBlock weights;                          // of the pairs, if they are read
 };
 
 /// Collects the pairs of one chunk; its memory is reused from chunk to chunk.

@@ -1,5 +1,5 @@
 // Matrix Market coordinate files: a banner, comments, "rows columns entries", then one entry a line. An entry is an
-// edge whatever its value, zero included; values are not used.
+// edge whatever its value, zero included; values are weights.
 #include <densek/errors.h>
 
 #include <algorithm>
@@ -76,11 +76,12 @@ Header read_header(ChunkReader& reader) {
 
 class EntryParser {
  public:
-  explicit EntryParser(const Header& header) : header_(header) {}
+  EntryParser(const Header& header, Values values) : header_(header), values_(values) {}
 
   void operator()(const Chunk& chunk, IdBlock& block) {
-    collector_.begin(static_cast<std::size_t>(chunk.end - chunk.begin) / 4 + 1);
-    block.weights = header_.has_values;
+    const std::size_t most = static_cast<std::size_t>(chunk.end - chunk.begin) / 4 + 1;
+    collector_.begin(most);
+    if (values_ == Values::read) weights_.begin(most);
     for (const char* p = chunk.begin; p != chunk.end; p = next_line(p, chunk.end)) {
       ++block.lines;
       p = skip_blanks(p);
@@ -91,23 +92,28 @@ class EntryParser {
         if (header_.has_values && ends) throw BadLine{"an entry without its value"};
         if (!header_.has_values && !ends) throw BadLine{"a value in a pattern matrix"};
         collector_.add(u, v);
+        if (values_ == Values::read) weights_.add(expect_weight(take_value(p)));
       } catch (BadLine& bad) {
         throw LineError{block.lines, std::move(bad.what)};
       }
     }
     block.pairs = collector_.finish();
+    if (values_ == Values::read) block.weights = weights_.finish();
   }
 
  private:
   Header header_;
+  Values values_;
   IdCollector collector_;
+  WeightCollector weights_;
 };
 
 }  // namespace
 
 Graph read_matrix_market(ChunkReader& reader) {
   const Header header = read_header(reader);
-  auto blocks = parse_chunks<IdBlock>(reader, [&] { return EntryParser(header); });
+  const Values values = values_of(reader, header.has_values);
+  auto blocks = parse_chunks<IdBlock>(reader, [&] { return EntryParser(header, values); });
   std::uint64_t entries = 0, lines = reader.dropped_lines();
   for (const IdBlock& block : blocks) {
     entries += block.pairs.size();
@@ -117,18 +123,23 @@ Graph read_matrix_market(ChunkReader& reader) {
     throw InputError(at_line(reader.path(), lines,
                              "the file ends after " + std::to_string(entries) + " entries, its header says " +
                                  std::to_string(header.entries)));
-  return build_declared(reader, header.n, std::move(blocks));
+  return build_declared(reader, header.n, std::move(blocks), values);
 }
 
 bool looks_like_matrix_market(const Sample& sample) { return sample.text.starts_with("%%MatrixMarket"); }
 
 void write_matrix_market(const Graph& graph, Text& text, const std::string&) {
-  text << "%%MatrixMarket matrix coordinate pattern symmetric\n"
+  const char* const field = !graph.weighted() ? "pattern" : graph.units() == 1 ? "integer" : "real";
+  text << "%%MatrixMarket matrix coordinate " << field << " symmetric\n"
        << std::uint64_t{graph.num_vertices()} << ' ' << std::uint64_t{graph.num_vertices()} << ' ' << graph.num_edges()
        << '\n';
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
-    for (const Vertex u : graph.neighbors(v))
-      if (u < v) text << v + std::uint64_t{1} << ' ' << u + std::uint64_t{1} << '\n';
+    for (const auto& [u, weight] : graph.arcs(v)) {
+      if (u > v) break;
+      text << v + std::uint64_t{1} << ' ' << u + std::uint64_t{1};
+      if (graph.weighted()) text << ' ' << decimal_text(weight, graph.units());
+      text << '\n';
+    }
 }
 
 }  // namespace densek::io

@@ -1,6 +1,6 @@
 // METIS graphs (.graph): "n m [fmt [ncon]]", then line i lists the neighbours of vertex i, each edge from both ends;
-// an empty line is an isolated vertex, '%' starts a comment. Vertex sizes, vertex weights and edge weights that fmt
-// announces are passed over.
+// an empty line is an isolated vertex, '%' starts a comment. Vertex sizes and vertex weights that fmt announces are
+// passed over, edge weights are read.
 #include <densek/errors.h>
 
 #include <algorithm>
@@ -29,10 +29,12 @@ std::string too_many_rows(std::uint64_t n) {
 
 class RowParser {
  public:
-  explicit RowParser(const MetisHeader& header) : header_(header) {}
+  RowParser(const MetisHeader& header, Values values) : header_(header), values_(values) {}
 
   void operator()(const Chunk& chunk, RowBlock& block) {
-    collector_.begin(static_cast<std::size_t>(chunk.end - chunk.begin) / 2 + 1);
+    const std::size_t most = static_cast<std::size_t>(chunk.end - chunk.begin) / 2 + 1;
+    collector_.begin(most);
+    if (values_ == Values::read) weights_.begin(most);
     for (const char* p = chunk.begin; p != chunk.end;) {
       ++block.lines;
       p = skip_blanks(p);
@@ -49,7 +51,7 @@ class RowParser {
       ++block.rows;
     }
     block.pairs = collector_.finish();
-    block.weights = header_.edge_weights;
+    if (values_ == Values::read) block.weights = weights_.finish();
   }
 
  private:
@@ -62,21 +64,26 @@ class RowParser {
       for (std::uint64_t i = 0; i < header_.vertex_numbers; ++i) expect_number(p, "a weight of the vertex");
       while (!at_end()) {
         collector_.add(static_cast<Vertex>(block.rows), expect_vertex(p, header_.n));
-        if (header_.edge_weights) skip_weight(p);
+        if (header_.edge_weights) take_weight(p);
       }
     }
     while (*p == '\r') ++p;
     return p + 1;
   }
 
-  static void skip_weight(const char*& p) {
-    const char* const start = p = skip_blanks(p);
-    while (!is_blank(*p) && !ends_line(p)) ++p;
-    if (!is_number({start, static_cast<std::size_t>(p - start)})) throw BadLine{"expected the weight of an edge"};
+  void take_weight(const char*& p) {
+    const std::string_view text = take_value(p);
+    if (values_ == Values::read) {
+      weights_.add(expect_weight(text));
+    } else if (!is_number(text)) {
+      throw BadLine{"expected the weight of an edge"};
+    }
   }
 
   MetisHeader header_;
+  Values values_;
   IdCollector collector_;
+  WeightCollector weights_;
 };
 
 /// The line of the file on which row `row` (from 0) of the block stands, lines counted from 1 in the block.
@@ -156,7 +163,8 @@ Graph read_metis(ChunkReader& reader) {
   check_declared(reader, line, header->n);
   reader.drop_first(text.size() - rest.size());
 
-  auto blocks = parse_chunks<RowBlock>(reader, [&] { return RowParser(*header); });
+  const Values values = values_of(reader, header->edge_weights);
+  auto blocks = parse_chunks<RowBlock>(reader, [&] { return RowParser(*header, values); });
   const std::uint64_t rows = place_rows(reader, blocks, header->n);
   std::uint64_t arcs = 0, loops = 0;
   std::deque<IdBlock> pairs;
@@ -172,16 +180,20 @@ Graph read_metis(ChunkReader& reader) {
                              "the header says " + std::to_string(header->edges) + " edges, the " +
                                  std::to_string(std::min(rows, header->n)) + " rows list " + std::to_string(arcs) +
                                  " neighbours, not twice as many"));
-  return build_declared(reader, header->n, std::move(pairs), Listing::from_both_ends);
+  return build_declared(reader, header->n, std::move(pairs), values, Listing::from_both_ends);
 }
 
-void write_metis(const Graph& graph, Text& text, const std::string&) {
-  text << std::uint64_t{graph.num_vertices()} << ' ' << graph.num_edges() << '\n';
+void write_metis(const Graph& graph, Text& text, const std::string& path) {
+  if (graph.units() != 1)
+    throw UsageError(path + ": METIS graphs have whole weights, these are in units of " +
+                     decimal_text(1, graph.units()) + "; .mtx, .csv and .dkg take them");
+  text << std::uint64_t{graph.num_vertices()} << ' ' << graph.num_edges() << (graph.weighted() ? " 1\n" : "\n");
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
     bool first = true;
-    for (const Vertex u : graph.neighbors(v)) {
+    for (const auto& [u, weight] : graph.arcs(v)) {
       if (!std::exchange(first, false)) text << ' ';
       text << u + std::uint64_t{1};
+      if (graph.weighted()) text << ' ' << decimal_text(weight, 1);
     }
     text << '\n';
   }

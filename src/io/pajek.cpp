@@ -3,13 +3,13 @@
 #include <densek/errors.h>
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/decimal.h"
+#include "io/column_names.h"
 #include "io/declared.h"
 #include "io/fields.h"
 #include "io/formats.h"
@@ -19,12 +19,6 @@
 namespace densek::io {
 
 namespace {
-
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return result;
-}
 
 /// Takes the word off the front of the line; empty at its end.
 std::string_view take_word(std::string_view& line) {
@@ -47,7 +41,7 @@ std::string_view take_label(std::string_view& line) {
 
 class PajekParser {
  public:
-  explicit PajekParser(ChunkReader& reader) : reader_(reader), lines_(reader) {}
+  explicit PajekParser(ChunkReader& reader) : reader_(reader), lines_(reader), edges_(!reader.options().unweighted) {}
 
   Graph read() {
     for (std::string_view line; lines_.next(line);) {
@@ -62,11 +56,10 @@ class PajekParser {
     }
     if (!has_size_) throw BadLine{"the line *Vertices with the number of vertices is missing"};
     end_section();
-    if (n_ > 0 && labels_.names_all(n_))
-      return build_with_names(reader_, labels_.in_order(), std::move(edges_), weights_);
+    if (n_ > 0 && labels_.names_all(n_)) return build_with_names(reader_, labels_.in_order(), std::move(edges_));
     labels_.explain(reader_, n_, "number");
     check_believable(reader_, n_);
-    return build_numbered(reader_, n_, std::move(edges_), weights_);
+    return build_numbered(reader_, n_, std::move(edges_));
   }
 
   std::uint64_t line() const { return lines_.number(); }
@@ -127,8 +120,9 @@ class PajekParser {
       }
       case Section::pairs: {
         const Vertex u = vertex(take_word(line));
-        edges_.add(u, vertex(take_word(line)));
-        if (is_number(take_word(line))) weights_ = true;
+        const std::uint64_t pair = edges_.add(u, vertex(take_word(line)));
+        const std::string_view weight = take_word(line);  // or an attribute
+        if (parse_decimal(weight).kind != Decimal::Kind::no_number) edges_.weigh(pair, weight);
         return;
       }
       case Section::lists: {
@@ -151,15 +145,13 @@ class PajekParser {
     if (row_ == num_rows()) throw BadLine{"more rows than the " + std::to_string(row_) + " vertices of the matrix"};
     std::uint64_t column = 0;
     for (std::string_view word = take_word(line); !word.empty(); word = take_word(line), ++column) {
-      double value = 0;
-      const std::string_view digits = word.substr(word.starts_with('+') ? 1 : 0);
-      if (const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-          error == std::errc::invalid_argument || end != digits.data() + digits.size())
-        throw BadLine{shown(word) + " in a matrix of numbers"};
+      const Decimal value = parse_decimal(word);
+      if (value.kind == Decimal::Kind::no_number) throw BadLine{shown(word) + " in a matrix of numbers"};
       if (column == columns) throw BadLine{"more than " + std::to_string(columns) + " numbers in a row of the matrix"};
-      if (value == 0) continue;
-      edges_.add(static_cast<Vertex>(row_), static_cast<Vertex>(first_mode_ + column));
-      if (value != 1) weights_ = true;
+      if (value && value.magnitude == 0 && !value.rounded) continue;
+      const std::uint64_t pair = edges_.add(static_cast<Vertex>(row_), static_cast<Vertex>(first_mode_ + column));
+      const bool is_one = value && value.magnitude == 1 && value.digits == 0 && !value.negative;
+      if (!is_one || !reader_.options().unweighted) edges_.weigh(pair, word);  // ones alone are no weights
     }
     if (column < columns)
       throw BadLine{std::to_string(column) + " numbers instead of " + std::to_string(columns) +
@@ -190,7 +182,7 @@ class PajekParser {
   std::vector<bool> seen_;
   std::uint64_t n_ = 0, first_mode_ = 0, row_ = 0;
   Section section_ = Section::none;
-  bool has_size_ = false, weights_ = false;
+  bool has_size_ = false;
 };
 
 }  // namespace

@@ -28,15 +28,24 @@ void check_memory(io::ChunkReader& reader, const io::TextFormat& format) {
 Graph read_graph(const std::string& path, const ReadOptions& options) {
   if (!options.columns.empty() && options.columns.size() != 2)
     throw UsageError("an edge takes two columns, " + std::to_string(options.columns.size()) + " are given");
+  if (options.unweighted && !options.weight.empty())
+    throw UsageError("--unweighted and --weight contradict each other");
   if (options.format.value_or(Format::binary) == Format::binary && (options.format || io::is_binary(path))) {
     if (!options.columns.empty() || options.header)
       throw UsageError(path + ": a binary graph has no columns and no header line");
+    if (!options.weight.empty() || options.bipartite || options.duplicates != Duplicates::sum)
+      throw UsageError(path +
+                       ": a binary graph has its weights and its sides, or none: --weight, --bipartite and "
+                       "--duplicates are for the file it was made from");
     return io::map_binary(path, options);
   }
   io::ChunkReader reader(path, options);
   const io::TextFormat& format = io::detect_format(reader);
   check_memory(reader, format);
-  return format.read(reader);
+  Graph graph = format.read(reader);
+  if (options.duplicates != Duplicates::sum && !graph.reading().weight)
+    throw UsageError(path + ": no weights were read, and --duplicates is about those of repeated edges");
+  return graph;
 }
 
 void check_binary(const std::string& path) { io::map_binary(path, {.check = true}); }

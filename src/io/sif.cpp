@@ -119,7 +119,7 @@ Graph read_sif(ChunkReader& reader) {
             "two columns: a line of SIF has a node, a relation and the nodes it relates to, or a node alone "
             "(--format edge-list reads pairs)"};
       const Vertex u = graph.node(columns[0]);
-      for (std::size_t i = 2; i < columns.size(); ++i) graph.add_edge(u, graph.node(columns[i]));
+      for (std::size_t i = 2; i < columns.size(); ++i) graph.edges().add(u, graph.node(columns[i]));
     }
   } catch (const BadLine& bad) {
     throw InputError(at_line(reader.path(), lines.number(), bad.what));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -53,6 +54,34 @@ void EdgeBlocks::begin_block() {
   used_ = 0;
 }
 
+void EdgeBlocks::weigh(std::uint64_t pair, std::string_view weight) {
+  weights_found_ = true;
+  if (!read_weights_) return;
+  const Decimal decimal = expect_weight(weight);
+  if (weights_.size() < blocks_.size()) weights_.resize(blocks_.size());
+  WeightBlock& block = weights_[pair / block_size];
+  if (block.packed.empty()) block.packed = PageArray<std::int64_t>(block_size);
+  block.packed[pair % block_size] = block.pack(decimal);
+}
+
+void EdgeBlocks::weigh_others(std::string_view weight) {
+  if (read_weights_) others_ = expect_weight(weight);
+}
+
+PairWeights EdgeBlocks::take_weights(ChunkReader& reader) {
+  weights_.resize(blocks_.size());
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const std::size_t size = b + 1 < blocks_.size() ? block_size : used_;
+    WeightBlock& block = weights_[b];
+    if (block.packed.size() == size) continue;
+    PageArray<std::int64_t> all(size);
+    std::copy_n(block.packed.data(), std::min(size, block.packed.size()), all.data());
+    block.packed = std::move(all);
+  }
+  reader.reading().weight = Column{0, "weight"};
+  return settle_weights(reader, std::move(weights_), others_);
+}
+
 std::vector<PageArray<Edge>> EdgeBlocks::take() {
   if (!blocks_.empty() && used_ < block_size) {
     PageArray<Edge> last(used_);
@@ -97,43 +126,48 @@ std::optional<Numbering> number_integers(const Dictionary& names) {
   return Numbering{integer_labels(std::move(values), negative), std::move(ids)};
 }
 
-Graph build_labelled(ChunkReader& reader, Labels labels, std::vector<PageArray<Edge>> edges, bool weights) {
+Graph build_labelled(ChunkReader& reader, Labels labels, EdgeBlocks edges, std::span<const Vertex> ids = {}) {
   const std::uint64_t n = labels.size();
   Cleaning cleaning;
-  cleaning.weights_ignored = weights;
-  return build_graph(
-      n, std::move(edges), std::move(labels),
-      {.cleaning = cleaning, .source = reader.path(), .reading = reader.reading(), .threads = reader.threads()});
+  cleaning.weights_ignored = edges.weights_found() && !edges.weights_read();
+  PairWeights weights;
+  if (edges.weights_read()) weights = edges.take_weights(reader);
+  auto blocks = edges.take();
+  if (!ids.empty())
+    for (PageArray<Edge>& block : blocks)
+      for (auto& [u, v] : block) {
+        u = ids[u];
+        v = ids[v];
+      }
+  try {
+    return build_graph(
+        n, std::move(blocks), std::move(labels),
+        {.cleaning = cleaning, .source = reader.path(), .reading = reader.reading(), .threads = reader.threads()},
+        std::move(weights));
+  } catch (const InputError& error) {
+    throw InputError(reader.path() + ": " + error.what());
+  }
 }
 
 }  // namespace
 
-Graph build_with_names(ChunkReader& reader, const std::shared_ptr<Dictionary>& names, EdgeBlocks edges, bool weights) {
-  auto blocks = edges.take();
-  if (!blocks.empty()) {
-    const auto [u, v] = blocks.front()[0];
-    reader.reading().first_edge = {std::string((*names)[u]), std::string((*names)[v])};
-  }
-  if (auto numbering = number_integers(*names)) {
-    if (!numbering->ids.empty())
-      for (PageArray<Edge>& block : blocks)
-        for (auto& [u, v] : block) {
-          u = numbering->ids[u];
-          v = numbering->ids[v];
-        }
-    return build_labelled(reader, std::move(numbering->labels), std::move(blocks), weights);
-  }
+Graph build_with_names(ChunkReader& reader, const std::shared_ptr<Dictionary>& names, EdgeBlocks edges) {
+  if (const auto first = edges.first())
+    reader.reading().first_edge = {std::string((*names)[first->u]), std::string((*names)[first->v])};
+  if (auto numbering = number_integers(*names))
+    return build_labelled(reader, std::move(numbering->labels), std::move(edges), numbering->ids);
   names->finish();
-  return build_labelled(reader, Labels::strings(names->ends(), names->chars(), names), std::move(blocks), weights);
+  return build_labelled(reader, Labels::strings(names->ends(), names->chars(), names), std::move(edges));
 }
 
-Graph build_numbered(ChunkReader& reader, std::uint64_t n, EdgeBlocks edges, bool weights) {
-  return build_labelled(reader, Labels::consecutive(n, 1), edges.take(), weights);
+Graph build_numbered(ChunkReader& reader, std::uint64_t n, EdgeBlocks edges) {
+  return build_labelled(reader, Labels::consecutive(n, 1), std::move(edges));
 }
 
 // --- Nodes with ids
 
-NamedGraph::NamedGraph(ChunkReader& reader, std::initializer_list<const char*> titles) : reader_(reader) {
+NamedGraph::NamedGraph(ChunkReader& reader, std::initializer_list<const char*> titles)
+    : reader_(reader), edges_(!reader.options().unweighted) {
   for (const char* title : titles) columns_.emplace_back(title);
 }
 
@@ -169,7 +203,7 @@ Graph NamedGraph::build() {
   const auto names = best == columns_.end() ? std::move(ids_) : best->in_order();
   columns_.clear();
   ids_.reset();
-  return build_with_names(reader_, names, std::move(edges_), weights_);
+  return build_with_names(reader_, names, std::move(edges_));
 }
 
 }  // namespace densek::io

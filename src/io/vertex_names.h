@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "io/chunks.h"
 #include "io/dictionary.h"
 #include "io/fields.h"
+#include "io/pair_weights.h"
 
 namespace densek::io {
 
@@ -47,21 +49,39 @@ class NameColumn {
   std::uint64_t given_ = 0;        // vertices that have one
 };
 
-/// Pairs of vertices as they are read, one after the other.
+/// Pairs of vertices as they are read, one after the other, each perhaps with a weight.
 class EdgeBlocks {
  public:
-  void add(Vertex u, Vertex v) {
+  /// `read_weights`: false if they are passed over.
+  explicit EdgeBlocks(bool read_weights) : read_weights_(read_weights) {}
+
+  /// The number of the pair, from 0.
+  std::uint64_t add(Vertex u, Vertex v) {
     if (used_ == block_size) begin_block();
-    blocks_.back()[used_++] = {u, v};
+    blocks_.back()[used_] = {u, v};
+    return (blocks_.size() - 1) * block_size + used_++;
   }
+  /// Gives a pair that was added its weight; throws BadLine if the text is none.
+  void weigh(std::uint64_t pair, std::string_view weight);
+  /// What pairs weigh that are not given a weight: 1 unless this is called. Throws BadLine.
+  void weigh_others(std::string_view weight);
+
+  std::optional<Edge> first() const { return blocks_.empty() ? std::nullopt : std::optional(blocks_.front()[0]); }
+  bool weights_found() const { return weights_found_; }
+  bool weights_read() const { return weights_found_ && read_weights_; }
   std::vector<PageArray<Edge>> take();
+  /// Call before take, if weights were read.
+  PairWeights take_weights(ChunkReader& reader);
 
  private:
   void begin_block();
 
   static constexpr std::size_t block_size = std::size_t{1} << 18;
   std::vector<PageArray<Edge>> blocks_;
-  std::size_t used_ = block_size;  // of the last block
+  std::vector<WeightBlock> weights_;  // as far as there are any
+  std::size_t used_ = block_size;     // of the last block
+  bool read_weights_, weights_found_ = false;
+  Decimal others_ = {Decimal::Kind::number, false, false, 0, 1};
 };
 
 /// Nodes with an id, the names they may be called by, and edges between ids that may come before their nodes.
@@ -89,8 +109,7 @@ class NamedGraph {
     return v;
   }
   void name(Vertex v, std::size_t column, std::string_view text) { columns_[column].set(v, text); }
-  void add_edge(Vertex u, Vertex v) { edges_.add(u, v); }
-  void found_weights() { weights_ = true; }
+  EdgeBlocks& edges() { return edges_; }
 
   /// Throws InputError for an edge to a node that was never declared, and if there are no nodes.
   Graph build();
@@ -104,14 +123,13 @@ class NamedGraph {
   std::vector<std::uint64_t> lines_;  // where undeclared nodes were first named
   std::vector<NameColumn> columns_;
   EdgeBlocks edges_;
-  bool weights_ = false;
 };
 
 /// The graph of these pairs on vertices called by these texts, one a vertex. Names that are all integers as a program
 /// would write them become integer labels, in increasing order.
-Graph build_with_names(ChunkReader& reader, const std::shared_ptr<Dictionary>& names, EdgeBlocks edges, bool weights);
+Graph build_with_names(ChunkReader& reader, const std::shared_ptr<Dictionary>& names, EdgeBlocks edges);
 
 /// The same, on vertices called 1 … n.
-Graph build_numbered(ChunkReader& reader, std::uint64_t n, EdgeBlocks edges, bool weights);
+Graph build_numbered(ChunkReader& reader, std::uint64_t n, EdgeBlocks edges);
 
 }  // namespace densek::io

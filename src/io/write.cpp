@@ -7,7 +7,6 @@
 
 #include <string_view>
 
-#include "graph/unweighted.h"
 #include "io/binary.h"
 #include "io/formats.h"
 #include "io/text.h"
@@ -52,7 +51,8 @@ GraphFile::Kind GraphFile::kind_of(const std::string& path) {
 GraphFile::GraphFile(const std::string& path) : kind_(kind_of(path)), file_(path) {}
 
 void GraphFile::write(const Graph& graph) {
-  require_unweighted(graph);
+  if (graph.sides() && kind_.writer != nullptr)
+    throw UsageError(file_.path() + ": of the formats that can be written only .dkg keeps the two sides apart");
   if (kind_.writer == nullptr) {
     write_binary(graph, file_);
   } else {

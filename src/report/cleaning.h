@@ -16,7 +16,10 @@ std::string cleaning_line(const Graph& graph);
 /// two columns of integers.
 std::string reading_words(const Graph& graph);
 
-/// What was dropped; empty if nothing was.
-std::string cleaning_words(const Cleaning& cleaning);
+/// "weights from column 3: amount, unit 0.01, 0.50 to 120.00, total 5,310.25"; empty if none were read.
+std::string weight_words(const Graph& graph);
+
+/// What was dropped; empty if nothing was. `duplicates`: what became of repeated edges with weights, as in Reading.
+std::string cleaning_words(const Cleaning& cleaning, const std::string& duplicates = {});
 
 }  // namespace densek::report

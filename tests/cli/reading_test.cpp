@@ -26,7 +26,7 @@ TEST(Reading, SaysWhatItMadeOfTheFile) {
   ASSERT_EQ(said.code, 0) << said.err;
   EXPECT_EQ(said.err,
             "pay.csv: 4 vertices, 4 edges (columns 2, 3 of 4: payer – payee; header skipped; first edge alice – bob; "
-            "weights ignored)\n");
+            "weights from column 4: amount, 5 to 9, total 30)\n");
   const auto graph = said.json()["graph"];
   EXPECT_EQ(graph["format"], "edge-list");
   EXPECT_EQ(graph["columns"], nlohmann::json({"payer", "payee"}));

@@ -135,7 +135,7 @@ TEST(Structure, RefusesWhatIsNoSimpleUndirectedGraph) {
   const std::vector<std::uint64_t> offsets = {0, 1, 2};
   const auto check = [&](std::vector<std::uint64_t> o, std::vector<Vertex> t) {
     EXPECT_EQ(is_simple(o, t, [](auto a, auto b) { check_structure(a, b); }),
-              is_simple(o, t, [](auto a, auto b) { check_structure_by_sums(a, b, 2); }));
+              is_simple(o, t, [](auto a, auto b) { check_structure_by_sums(a, b, {}, 2); }));
     check_structure(o, t);
   };
   EXPECT_NO_THROW(check(offsets, {1, 0}));
@@ -160,13 +160,13 @@ TEST(Structure, SumsSeeWhatLookingUpSees) {
     const Graph graph = test::random_graph(n, random.unit(), random);
     std::vector<std::uint64_t> offsets(graph.offsets().begin(), graph.offsets().end());
     std::vector<Vertex> targets(graph.targets().begin(), graph.targets().end());
-    EXPECT_NO_THROW(check_structure_by_sums(offsets, targets, 2));
+    EXPECT_NO_THROW(check_structure_by_sums(offsets, targets, {}, 2));
     if (!targets.empty() && random.below(2) == 0)
       targets[random.below(targets.size())] = static_cast<Vertex>(random.below(n));
     if (random.below(2) == 0) offsets[random.below(n + 1)] = random.below(targets.size() + 2);
     const bool simple = is_simple(offsets, targets, [](auto a, auto b) { check_structure(a, b); });
-    EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, 1); }), simple);
-    EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, 2); }), simple);
+    EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, {}, 1); }), simple);
+    EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, {}, 2); }), simple);
     refused += !simple;
   }
   EXPECT_GT(refused, 500);
@@ -203,6 +203,74 @@ TEST(KarateClub, IsTheOneEverybodyKnows) {
   EXPECT_EQ(club.degree(33), 17U);
   EXPECT_EQ(club.cleaning(), Cleaning{});
   check_structure(club.offsets(), club.targets());
+}
+
+/// Every rule against the slow truth, over several blocks and ranges, for any number of threads.
+TEST(Build, MergesWeightsByTheRule) {
+  test::Random random(5);
+  for (int round = 0; round < 60; ++round) {
+    const std::uint64_t n = round % 10 == 0 ? 3000 : 2 + random.below(20);
+    const std::size_t count = round % 10 == 0 ? 150'000 : random.below(120);
+    const std::vector<Edge> pairs = draw_pairs(n, count, random);
+    std::vector<std::int64_t> weights(count);
+    for (std::int64_t& weight : weights) weight = static_cast<std::int64_t>(random.below(2001)) - 1000;
+    for (const Duplicates rule : {Duplicates::sum, Duplicates::max, Duplicates::first}) {
+      std::map<std::pair<Vertex, Vertex>, std::int64_t> wanted;
+      for (std::size_t i = 0; i < count; ++i) {
+        if (pairs[i].u == pairs[i].v) continue;
+        const auto [at, fresh] = wanted.emplace(std::minmax(pairs[i].u, pairs[i].v), weights[i]);
+        if (!fresh && rule == Duplicates::sum) at->second += weights[i];
+        if (!fresh && rule == Duplicates::max) at->second = std::max(at->second, weights[i]);
+      }
+      std::vector<PageArray<Edge>> blocks(3);
+      PairWeights of_pairs{std::vector<PageArray<std::int64_t>>(3), 1, rule};
+      for (std::size_t b = 0; b < 3; ++b) {
+        const std::size_t begin = count * b / 3, end = count * (b + 1) / 3;
+        blocks[b] = PageArray<Edge>(end - begin);
+        of_pairs.blocks[b] = PageArray<std::int64_t>(end - begin);
+        for (std::size_t i = begin; i < end; ++i) {
+          blocks[b][i - begin] = pairs[i];
+          of_pairs.blocks[b][i - begin] = weights[i];
+        }
+      }
+      const Graph graph =
+          build_graph(n, std::move(blocks), Labels::consecutive(n), {.threads = 1 + round % 3}, std::move(of_pairs));
+      expect_graph_of(pairs, n, graph);
+      for (Vertex v = 0; v < n && graph.weighted(); ++v)
+        for (const auto& [u, weight] : graph.arcs(v)) ASSERT_EQ(weight, wanted.at(std::minmax(u, v)));
+    }
+  }
+}
+
+Graph weigh(std::vector<Edge> pairs, std::vector<std::int64_t> weights, std::int64_t units,
+            Listing listing = Listing::any) {
+  std::vector<PageArray<Edge>> blocks(1);
+  PairWeights of_pairs{std::vector<PageArray<std::int64_t>>(1), units};
+  blocks[0] = PageArray<Edge>(pairs.size());
+  std::ranges::copy(pairs, blocks[0].begin());
+  of_pairs.blocks[0] = PageArray<std::int64_t>(weights.size());
+  std::ranges::copy(weights, of_pairs.blocks[0].begin());
+  return build_graph(3, std::move(blocks), Labels::consecutive(3), {.listing = listing}, std::move(of_pairs));
+}
+
+TEST(Build, CountsWeightsInTheLargestUnit) {
+  const Graph halves = weigh({{0, 1}, {1, 0}, {1, 2}}, {5, 15, 30}, 10);  // 0.5 and 1.5 make 2
+  EXPECT_EQ(halves.units(), 1);
+  EXPECT_EQ(halves.weights()[0], 2);
+  EXPECT_EQ(weigh({{0, 1}, {1, 2}}, {5, 10}, 10).units(), 10);
+  EXPECT_FALSE(weigh({{0, 1}, {1, 2}}, {10, 10}, 10).weighted());
+  EXPECT_TRUE(weigh({{0, 1}, {1, 2}}, {1, 1}, 10).weighted());
+}
+
+TEST(Build, RefusesWeightsThatCannotBe) {
+  const std::int64_t half = max_total_weight / 2;
+  EXPECT_NO_THROW(weigh({{0, 1}, {1, 2}}, {half, -half}, 1));
+  EXPECT_THROW(weigh({{0, 1}, {1, 2}}, {half, -half - 1}, 1), InputError);
+  const std::vector<Edge> many(40, Edge{0, 1});  // whose sum does not fit into 64 bits
+  EXPECT_THROW(weigh(many, std::vector<std::int64_t>(40, max_total_weight), 1), InputError);
+  const auto both = Listing::from_both_ends;
+  EXPECT_EQ(weigh({{0, 1}, {1, 0}}, {7, 7}, 1, both).weights()[0], 7);
+  EXPECT_THROW(weigh({{0, 1}, {1, 0}}, {7, 8}, 1, both), InputError);
 }
 
 }  // namespace

@@ -125,7 +125,7 @@ TEST(Binary, SaysWhyItRefuses) {
     return message_of(scratch.file("changed.dkg", changed));
   };
   EXPECT_EQ(with(8, "\x01\x02\x03\x04"), ": written on a machine of the other byte order");
-  EXPECT_EQ(with(12, "\x07"), ": format version 7, this program reads version 1");
+  EXPECT_EQ(with(12, "\x07"), ": format version 7, this program reads versions up to 2");
   EXPECT_EQ(with(24, "\x07"), ": the header is damaged");
   EXPECT_EQ(with(4096, "\x07"), ": the file is damaged: its content does not have the fingerprint of its header");
   EXPECT_EQ(message_of(scratch.file("cut.dkg", bytes.substr(0, 5000))),

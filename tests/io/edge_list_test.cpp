@@ -68,14 +68,16 @@ INSTANTIATE_TEST_SUITE_P(
                     Writing{"MixedBlanksAndTabs", "3\t5\n5 8\n"}, Writing{"EmptyColumnBehind", "3,5,\n5,8,,\n"}),
     [](const auto& writing) { return std::string(writing.param.name); });
 
-TEST(EdgeList, TakesANumberInTheThirdColumnAsWeight) {
-  for (const char* text :
-       {"3 5 1\n5 8 2\n", "3,5,0.25\n5,8,-1e9\n", "3\t5\tnan\n5\t8\tinf\n", "3;5;1e999\n5;8;+2\n",
-        "source,target,weight\n3,5,1\n5,8,1\n", "3 5\n5 8 4\n", "3 5 1 1268438400\n5 8 1 1268438401\n"}) {
+TEST(EdgeList, SaysThatAThirdColumnMayHoldWeights) {
+  for (const char* text : {"3 5 1\n5 8 2\n", "3,5,0.25\n5,8,-1e9\n", "3\t5\tnan\n5\t8\tinf\n", "3;5;1e999\n5;8;+2\n",
+                           "3 5\n5 8 4\n", "3 5 1 1268438400\n5 8 1 1268438401\n"}) {
     SCOPED_TRACE(text);
     const Graph graph = read_text(text);
     EXPECT_EQ(edges_of(graph), (Edges{"3-5", "5-8"}));
     EXPECT_TRUE(graph.cleaning().weights_ignored);
+    EXPECT_FALSE(graph.weighted());
+    ASSERT_EQ(graph.reading().notes.size(), 1U);
+    EXPECT_TRUE(graph.reading().notes[0].starts_with("column 3 holds numbers")) << graph.reading().notes[0];
   }
   EXPECT_FALSE(read_text("3 5\n5 8\n").cleaning().weights_ignored);
   EXPECT_FALSE(read_text("3 5 x\n5 8 {}\n").cleaning().weights_ignored);

@@ -80,12 +80,12 @@ TEST(NetworkFiles, AreTheGraphOfTheEdgeList) {
 
 TEST(NetworkFiles, SayWhatWasDropped) {
   const auto cleaning = [](const char* name) { return read_graph((folder / name).string()).cleaning(); };
-  EXPECT_EQ(cleaning("cytoscape.graphml"), (Cleaning{1, 2, 1, true}));
+  EXPECT_EQ(cleaning("cytoscape.graphml"), (Cleaning{1, 2, 1, false}));
   EXPECT_EQ(cleaning("networkx.graphml"), Cleaning{});
-  EXPECT_EQ(cleaning("gephi.gexf"), (Cleaning{0, 1, 1, true}));
-  EXPECT_EQ(cleaning("newman.gml"), (Cleaning{0, 0, 0, true}));
+  EXPECT_EQ(cleaning("gephi.gexf"), (Cleaning{0, 1, 1, false}));
+  EXPECT_EQ(cleaning("newman.gml"), (Cleaning{0, 0, 0, false}));
   EXPECT_EQ(cleaning("igraph.gml"), (Cleaning{0, 1, 1, false}));
-  EXPECT_EQ(cleaning("arcs.net"), (Cleaning{0, 1, 1, true}));
+  EXPECT_EQ(cleaning("arcs.net"), (Cleaning{0, 1, 1, false}));
   EXPECT_EQ(cleaning("matrix.net"), (Cleaning{0, 4, 4, false}));
   EXPECT_EQ(cleaning("tabs.sif"), Cleaning{});
 }
@@ -98,7 +98,8 @@ TEST(NetworkFiles, SayHowTheyWereRead) {
   EXPECT_EQ(reading("igraph.gml").notes,
             Strings{"vertices are called by their name, not by their label: not every vertex has one"});
   EXPECT_EQ(reading("gephi.gexf").notes,
-            Strings{"a graph that changes in time: the edges of all times are taken together"});
+            (Strings{"a graph that changes in time: the edges of all times are taken together",
+                     "4 of the edges have no weight: taken as 1"}));
   EXPECT_EQ(reading("tabs.sif").notes, Strings{});
   const Graph same = read_text("*Vertices 2\n1 \"x\"\n2 \"x\"\n*Edges\n1 2\n");
   EXPECT_EQ(same.labels().text(1), "2");
@@ -275,7 +276,8 @@ TEST(Pajek, VerticesWithoutALineCount) {
 TEST(Pajek, MatricesMayHaveWeights) {
   const Graph graph = read_text("*Vertices 2\n*Matrix\n0 2.5\n0e3 0\n");
   EXPECT_EQ(graph.num_edges(), 1U);
-  EXPECT_TRUE(graph.cleaning().weights_ignored);
+  EXPECT_EQ(graph.weights()[0], 25);
+  EXPECT_EQ(graph.units(), 10);
 }
 
 TEST(Pajek, RefusesWhatIsNoGraph) {

@@ -47,7 +47,7 @@ TEST(Columns, AreThoseTheHeaderNamesAsEnds) {
   EXPECT_TRUE(reading.header_skipped);
   EXPECT_EQ(reading.first_edge, (Names{"alice", "bob"}));
   EXPECT_EQ(reading.notes, Names{});
-  EXPECT_TRUE(graph.cleaning().weights_ignored);
+  EXPECT_EQ(reading.weight, (Column{4, "amount"}));
 }
 
 TEST(Columns, MayBeNamedInManyWays) {
@@ -176,13 +176,13 @@ TEST(Counts, InFrontOfExactlySoManyEdgesAreNoEdge) {
   for (const char* text : {"5 4\n1 2\n2 3\n1 3\n4 5\n", "5 5 4\n1 2\n2 3\n1 3\n4 5\n", "5\t4\n1\t2\n2\t3\n1\t3\n4\t5\n",
                            "5 4\n1 2 0.5\n2 3 1\n1 3 1\n4 5 1\n"}) {
     SCOPED_TRACE(text);
-    const Graph graph = read_text(text);
+    const Graph graph = read_text(text, {.unweighted = true});
     EXPECT_EQ(graph.num_edges(), 4U);
     ASSERT_EQ(graph.reading().notes.size(), 1U);
     EXPECT_NE(graph.reading().notes[0].find("was taken as the numbers of vertices and edges; --no-header"),
               std::string::npos);
     EXPECT_EQ(graph.reading().first_edge, (Names{"1", "2"}));
-    EXPECT_EQ(read_text(text, {.header = false}).reading().notes, Names{});
+    EXPECT_EQ(read_text(text, {.header = false, .unweighted = true}).reading().notes, Names{});
   }
   EXPECT_FALSE(read_text("5 5 4\n1 2\n2 3\n1 3\n4 5\n").cleaning().weights_ignored);
   EXPECT_EQ(read_text("5 4\n1 2\n2 3\n1 3\n4 5\n", {.header = false}).cleaning().duplicates_merged, 1U);
@@ -250,7 +250,7 @@ TEST(OtherTables, AreRefusedWithTheWayOut) {
 TEST(OtherTables, OfNumbersAreNotedOnly) {
   for (const char* text :
        {"31220 17 16\n31220 16 15\n31240 15 17\n31260 16 18\n", "1 15 16\n2 16 17\n3 17 15\n4 15 18\n"}) {
-    const Graph graph = read_text(text);
+    const Graph graph = read_text(text, {.unweighted = true});
     ASSERT_EQ(graph.reading().notes.size(), 1U) << text;
     EXPECT_TRUE(graph.reading().notes[0].ends_with("; --columns 2,3 would take others")) << graph.reading().notes[0];
   }
@@ -263,7 +263,7 @@ TEST(OtherTables, AreNotSeenWhereThereAreEdges) {
                            "1 2 {'a': 3, 'b': 4}\n2 3 {}\n3 1 {'a': 1}\n",
                            "anna,bob,friend\nbob,carl,friend\ncarl,dan,foe\n", "id,parent,name\n1,2,x\n2,3,y\n"}) {
     SCOPED_TRACE(text);
-    EXPECT_EQ(read_text(text).reading().notes, Names{});
+    EXPECT_EQ(read_text(text, {.unweighted = true}).reading().notes, Names{});
   }
 }
 
