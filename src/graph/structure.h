@@ -20,7 +20,7 @@ void check_structure_by_sums(std::span<const std::uint64_t> offsets, std::span<c
 /// Throws InputError unless the two arcs of each edge weigh the same. The rows must be those of a graph.
 void check_weights_agree(const Graph& graph);
 
-/// Throws InputError unless weights are what a builder leaves: units are a power of ten and the largest in which all
+/// Throws InputError unless weights are what a builder leaves: their unit, a power of ten, is the largest in which all
 /// are whole, not all weigh 1, and together they are within max_total_weight. One pass.
 void check_weight_units(const Weights& weights);
 

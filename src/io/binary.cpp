@@ -105,6 +105,13 @@ class Mapping {
   std::uint64_t size_;
 };
 
+/// A power of ten that weights can be counted in; nothing may be divided by anything else.
+bool is_unit(std::uint64_t units) {
+  for (unsigned digits = 0; digits <= most_decimal_digits; ++digits)
+    if (units == static_cast<std::uint64_t>(power_of_ten(digits))) return true;
+  return false;
+}
+
 /// The header, if it belongs to a file we can use.
 Header read_header(const std::string& path) {
   const FileHandle file = open_for_reading(path);
@@ -127,9 +134,8 @@ Header read_header(const std::string& path) {
   const bool weighted = header.weights != 0, sided = header.has_sides != 0;
   const bool extras_plausible =
       (weighted || sided) == (header.version == version) && (!weighted || header.weights == header.arcs) &&
-      (header.units >= 1 && header.units <= static_cast<std::uint64_t>(power_of_ten(most_decimal_digits))) ==
-          weighted &&
-      (weighted || header.units == 0) && header.has_sides <= 1 && header.left <= (sided ? header.vertices : 0) &&
+      (weighted ? is_unit(header.units) : header.units == 0) && header.has_sides <= 1 &&
+      header.left <= (sided ? header.vertices : 0) &&
       std::ranges::all_of(header.name_chars, [&](std::uint64_t chars) { return chars <= (sided ? most_name : 0); });
   if (!plausible || !extras_plausible || header.file_bytes != Layout(header).file_bytes)
     refuse("the header makes no sense");

@@ -2,7 +2,6 @@
 // included.
 #include <densek/errors.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -25,36 +24,30 @@ std::string column(std::string label, const std::string& path) {
   return quoted + '"';
 }
 
-/// Calls f(u, v) once per edge, and f(v, v) for vertices that an edge list would otherwise lose. If labels are texts,
-/// they must appear in the order of ids, as reading numbers them by first appearance: each vertex comes with a smaller
-/// neighbour, or in front of the next vertex, or by itself.
+/// Calls f(u, v, weight) once per edge, and f(v, v, 0) for vertices that an edge list would otherwise lose. If labels
+/// are texts, they must appear in the order of ids, as reading numbers them by first appearance: each vertex comes with
+/// a smaller neighbour, or in front of the next vertex, or by itself.
 template <class F>
 void for_each_line(const Graph& graph, F&& f) {
   const bool in_order = graph.labels().kind() == Labels::Kind::strings;
   bool with_next = false;  // the edge of v−1 and v has introduced both
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
     const auto row = graph.neighbors(v);
-    if (row.empty()) f(v, v);
+    if (row.empty()) f(v, v, 0);
     if (!in_order) {
-      for (const Vertex u : row)
-        if (u > v) f(v, u);
+      for (const auto& [u, weight] : graph.arcs(v))
+        if (u > v) f(v, u, weight);
       continue;
     }
     const bool came_with_previous = with_next;
     with_next = false;
-    for (const Vertex u : row)
-      if (u < v && !(came_with_previous && u == v - 1)) f(u, v);
+    for (const auto& [u, weight] : graph.arcs(v))
+      if (u < v && !(came_with_previous && u == v - 1)) f(u, v, weight);
     if (!row.empty() && row.front() > v && !came_with_previous) {
       with_next = row.front() == v + 1;
-      f(v, with_next ? v + 1 : v);
+      f(v, with_next ? v + 1 : v, with_next ? (*graph.arcs(v).begin()).weight : 0);
     }
   }
-}
-
-std::int64_t edge_weight(const Graph& graph, Vertex u, Vertex v) {
-  const auto row = graph.neighbors(u);
-  const auto at = static_cast<std::size_t>(std::ranges::lower_bound(row, v) - row.begin());
-  return graph.row_of(u, graph.weights())[at];
 }
 
 void write_columns(const Graph& graph, Text& text, char separator, const std::string& path) {
@@ -67,13 +60,13 @@ void write_columns(const Graph& graph, Text& text, char separator, const std::st
     text << "source" << separator << "target" << separator << "weight\n";
   else if (separator != ' ' || !labels.are_integers())
     text << "source" << separator << "target\n";
-  for_each_line(graph, [&](Vertex u, Vertex v) {
+  for_each_line(graph, [&](Vertex u, Vertex v, std::int64_t weight) {
     if (labels.kind() == Labels::Kind::consecutive) {
       text << labels.first() + u << separator << labels.first() + v;
     } else {
       text << column(labels.text(u), path) << separator << column(labels.text(v), path);
     }
-    if (weighted) text << separator << decimal_text(u == v ? 0 : edge_weight(graph, u, v), graph.units());
+    if (weighted) text << separator << decimal_text(weight, graph.units());
     text << '\n';
   });
 }

@@ -57,8 +57,12 @@ TEST(Reading, RefusesOptionsThatHaveNoEffect) {
   ASSERT_EQ(densek(scratch, {"convert", "g.graph", "g.dkg"}).code, 0);
   ASSERT_EQ(densek(scratch, {"solve", "g.graph", "-k", "2", "--save", "result.json"}).code, 0);
   for (const char* graph : {"g.graph", "g.dkg"})
-    for (const std::vector<std::string>& options :
-         {std::vector<std::string>{"--columns", "1,2"}, {"--header"}, {"--no-header"}})
+    for (const std::vector<std::string>& options : {std::vector<std::string>{"--columns", "1,2"},
+                                                    {"--header"},
+                                                    {"--no-header"},
+                                                    {"--weight", "3"},
+                                                    {"--bipartite"},
+                                                    {"--duplicates", "sum"}})
       for (std::vector<std::string> command : commands(graph)) {
         command.insert(command.end(), options.begin(), options.end());
         const Said said = densek(scratch, command);

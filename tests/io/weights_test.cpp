@@ -2,8 +2,13 @@
 #include <densek/errors.h>
 #include <densek/io.h>
 #include <gtest/gtest.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
+#include <algorithm>
+#include <cstring>
 #include <map>
+#include <memory>
 #include <string>
 
 #include "base/decimal.h"
@@ -253,6 +258,73 @@ TEST(Weights, OfABinaryGraphCanBeLeftOut) {
   EXPECT_FALSE(graph.weighted());
   EXPECT_EQ(graph.fingerprint(), read_text("1,2\n2,3\n").fingerprint());
   EXPECT_THROW(read_graph(scratch.path("a.dkg"), {.weight = "3"}), UsageError);
+}
+
+// --- Binary files whose fingerprint is right, and nothing else
+
+//  0 - 1 - 2, arcs weighing what is said
+Graph doubtful_path(std::vector<std::int64_t> weights, std::int64_t units, std::optional<Sides> sides = {}) {
+  struct Rows {
+    std::vector<std::uint64_t> offsets = {0, 1, 3, 4}, ends = {3, 6, 9};
+    std::vector<Vertex> targets = {1, 0, 2, 1};
+    std::string chars = "a:xb:xa:y";
+    std::vector<std::int64_t> weights;
+  };
+  const auto rows = std::make_shared<Rows>();
+  rows->weights = std::move(weights);
+  return {rows->offsets,
+          rows->targets,
+          Labels::strings(rows->ends, rows->chars, rows),
+          rows,
+          {},
+          {},
+          {},
+          {rows->weights, units},
+          {},
+          std::move(sides)};
+}
+
+std::string binary_refusal(const Graph& graph) {
+  const Scratch scratch;
+  write_graph(graph, scratch.path("a.dkg"));
+  try {
+    read_graph(scratch.path("a.dkg"));
+  } catch (const InputError& error) {
+    return std::string(error.what()).substr(scratch.path("a.dkg").size());
+  }
+  return "";
+}
+
+TEST(Weights, OfABinaryGraphAreNotBelieved) {
+  EXPECT_EQ(binary_refusal(doubtful_path({5, 5, -3, -3}, 10)), "");
+  EXPECT_EQ(binary_refusal(doubtful_path({5, 6, -3, -3}, 1)),
+            ": row of vertex 0: an arc that weighs something else than its reverse");
+  EXPECT_EQ(binary_refusal(doubtful_path({5, -3, 5, -3}, 1)),
+            ": row of vertex 0: an arc that weighs something else than its reverse");
+  EXPECT_EQ(binary_refusal(doubtful_path({max_total_weight, max_total_weight, 1, 1}, 1)),
+            ": the weights add up to more than 2^60 units");
+  EXPECT_EQ(binary_refusal(doubtful_path({INT64_MIN, INT64_MIN, 1, 1}, 1)),
+            ": the weights add up to more than 2^60 units");
+}
+
+TEST(TwoSides, OfABinaryGraphAreNotBelieved) {
+  const std::vector<std::int64_t> weights = {5, 5, -3, -3};
+  EXPECT_EQ(binary_refusal(doubtful_path(weights, 1, Sides{1, {"a", "b"}})),
+            ": row of vertex 1: an edge inside one of the two sides");
+  EXPECT_EQ(binary_refusal(doubtful_path(weights, 1, Sides{2, {"a", "b"}})),
+            ": row of vertex 0: an edge inside one of the two sides");
+}
+
+TEST(Weights, OfABinaryGraphAreInAUnitThatIsOne) {
+  const Scratch scratch;
+  write_graph(doubtful_path({5, 5, -3, -3}, 10), scratch.path("a.dkg"));
+  std::string bytes = scratch.content("a.dkg");
+  for (const std::uint64_t units : {0ULL, 7ULL, 20ULL, 10'000'000ULL}) {
+    std::memcpy(bytes.data() + 144, &units, sizeof units);
+    const std::uint64_t sum = XXH3_64bits(bytes.data(), 4088);
+    std::memcpy(bytes.data() + 4088, &sum, sizeof sum);
+    EXPECT_THROW(read_graph(scratch.file("b.dkg", bytes)), InputError) << units;
+  }
 }
 
 // --- Two sides
