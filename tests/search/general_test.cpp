@@ -140,6 +140,21 @@ TEST(General, PolishLeavesNoExchangeThatGains) {
     }
 }
 
+// Vertex 0 keeps out 39, which would be worth more. Neither is among the lowest members or the highest others.
+TEST(General, PolishFindsWhoIsKeptOutByAMemberAlone) {
+  Question question(test::weighted_graph(40, {{0, 39, -100}}), 20);
+  for (Vertex v = 0; v < 40; ++v) question.linear.push_back(v == 0 ? 20 : v == 39 ? 30 : v < 20 ? 5 : 4);
+  const Arena arena(question);
+  SwapState state(arena, 40);
+  state.assign(first_of_each_part(question));
+  Random random(1);
+  WorkMeter meter;
+  polish(state, random, meter);
+  EXPECT_TRUE(state.contains(39));
+  EXPECT_FALSE(state.contains(0));
+  EXPECT_EQ(state.value(), 19 * 5 + 30);
+}
+
 TEST(General, TabuSearchKeepsTheSizesAndGetsToTheOptimum) {
   test::Random draw(5);
   int rounds = 0, reached = 0;
