@@ -96,8 +96,11 @@ std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
   if (!no_time && proved.value > *ask.reached) return std::nullopt;
   Bound bound(proved.value, proved.argument);
   if (wants_witness)
-    bound.witness = std::make_shared<const Witness>(Witness{
-        question_.graph.fingerprint(), ask.k, proved.value, std::nullopt, {plain_->proof(proved.argument, ask.k)}});
+    bound.witness = std::make_shared<const Witness>(Witness{numbered_fingerprint(question_.graph),
+                                                            ask.k,
+                                                            proved.value,
+                                                            std::nullopt,
+                                                            {plain_->proof(proved.argument, ask.k)}});
   return bound;
 }
 
