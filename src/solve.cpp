@@ -8,10 +8,10 @@
 
 #include "base/parallel.h"
 #include "certify/recount.h"
-#include "graph/fingerprint.h"
 #include "graph/unweighted.h"
 #include "methods/prepared.h"
 #include "question/checks.h"
+#include "question/witness_about.h"
 #include "registry.h"
 #include "search/portfolio.h"
 
@@ -33,11 +33,8 @@ Result only_answer(const Task& task) {
   result.upper_bound = result.value;
   result.bound = to_string(Argument::only_answer);
   if (task.hooks.witness)
-    result.witness = std::make_shared<Witness>(Witness{numbered_fingerprint(task.graph()),
-                                                       task.question.k(),
-                                                       result.value,
-                                                       std::nullopt,
-                                                       {{.argument = Argument::only_answer}}});
+    result.witness = std::make_shared<const Witness>(
+        witness_about(task.graph(), task.question.k(), result.value, {{.argument = Argument::only_answer}}));
   return result;
 }
 

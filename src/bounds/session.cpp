@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "base/parallel.h"
-#include "graph/fingerprint.h"
 #include "graph/unweighted.h"
 #include "question/checks.h"
+#include "question/witness_about.h"
 
 namespace densek::bounds {
 
@@ -96,11 +96,8 @@ std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
   if (!no_time && proved.value > *ask.reached) return std::nullopt;
   Bound bound(proved.value, proved.argument);
   if (wants_witness)
-    bound.witness = std::make_shared<const Witness>(Witness{numbered_fingerprint(question_.graph),
-                                                            ask.k,
-                                                            proved.value,
-                                                            std::nullopt,
-                                                            {plain_->proof(proved.argument, ask.k)}});
+    bound.witness = std::make_shared<const Witness>(
+        witness_about(question_.graph, ask.k, proved.value, {plain_->proof(proved.argument, ask.k)}));
   return bound;
 }
 
@@ -160,7 +157,7 @@ Bound Session::bound(std::int64_t k, const BoundOptions& options) {
 }
 
 std::shared_ptr<const Witness> Session::witness(std::int64_t k, Best best) const {
-  Witness proof{numbered_fingerprint(question_.graph), k, best.bound.value, std::nullopt, {}};
+  Witness proof = witness_about(question_.graph, k, best.bound.value);
   if (best.fixed) {
     proof.lower_bound = best.fixed->incumbent;
     proof.steps = std::move(best.fixed->steps);
