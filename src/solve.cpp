@@ -11,6 +11,7 @@
 #include "methods/prepared.h"
 #include "question/asked.h"
 #include "question/demands.h"
+#include "question/witness_about.h"
 #include "registry.h"
 #include "search/portfolio.h"
 
@@ -38,10 +39,12 @@ Result only_answer(const Task& task) {
     if (task.question.parts.sizes[task.question.part(v)] > 0) result.vertices.push_back(v);
   result.stop = Stop::proved;
   result.value = task.question.value(result.vertices);
-  Bound bound = task.prepared.bounds().bound(Sizes(task.question.parts.sizes), task.bound_options());
-  result.upper_bound = bound.value;
-  result.bound = std::move(bound.name);
-  result.witness = std::move(bound.witness);
+  result.upper_bound = result.value;
+  result.bound = to_string(Argument::only_answer);
+  if (task.hooks.witness)
+    result.witness = std::make_shared<const Witness>(
+        witness_about(task.question, Sizes(task.question.parts.sizes), result.value,
+                      {{.argument = Argument::only_answer}}));
   return result;
 }
 

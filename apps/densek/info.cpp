@@ -87,7 +87,8 @@ int info_command(const Session& session, const Arguments& arguments) {
   row("components", fmt::format("{}, the largest with {}", report::grouped(std::uint64_t{components.count()}),
                                 report::counted(largest, "vertex", "vertices")));
   row("labels", graph.labels().are_integers() ? "integers" : "texts");
-  const std::string &format = graph.reading().format, words = report::reading_words(graph);
+  const std::string& format = graph.reading().format;
+  const std::string words = report::reading_words(graph);
   if (!format.empty()) row("read as", format + (words.empty() ? "" : "; " + words));
   const std::string cleaning = report::cleaning_words(graph.cleaning());
   row("cleaning", cleaning.empty() ? "nothing dropped" : cleaning);

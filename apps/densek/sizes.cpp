@@ -73,7 +73,11 @@ std::int64_t parse_k(const std::string& text) {
 
 std::vector<std::int64_t> parse_sizes(const std::string& text) {
   std::vector<std::int64_t> sizes;
-  for (const std::string& part : split(text, ',')) add_part(part, sizes);
+  for (const std::string& part : split(text, ',')) {
+    add_part(part, sizes);
+    if (std::ssize(sizes) > most_sizes)
+      throw UsageError(fmt::format("-k {}: more than a million values with those before it", part));
+  }
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   return sizes;

@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "base/parallel.h"
-#include "graph/fingerprint.h"
-#include "graph/wishes_digest.h"
 #include "question/checks.h"
+#include "question/witness_about.h"
 
 namespace densek::bounds {
 
@@ -101,12 +100,9 @@ std::optional<Bound> Session::only_answer(const Sizes& open, bool wants_witness)
   for (Vertex v = 0; v < question_.num_vertices(); ++v)
     if (open.by_part[question_.part(v)] > 0) set.push_back(v);
   Bound bound(question_.value(set), Argument::only_answer);
-  if (wants_witness) {
-    Witness proof = blank_witness(open);
-    proof.value = bound.value;
-    proof.steps.push_back({.argument = Argument::only_answer});
-    bound.witness = std::make_shared<const Witness>(std::move(proof));
-  }
+  if (wants_witness)
+    bound.witness = std::make_shared<const Witness>(
+        witness_about(question_, open, bound.value, {{.argument = Argument::only_answer}}));
   return bound;
 }
 
@@ -124,12 +120,9 @@ std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
   const Proved proved = plain_->at(ask, Stage::plain);
   if (!no_time && proved.value > *ask.reached) return std::nullopt;
   Bound bound(proved.value, proved.argument);
-  if (wants_witness) {
-    Witness proof = blank_witness(ask.sizes);
-    proof.value = proved.value;
-    proof.steps.push_back(plain_->proof(proved.argument, ask.k()));
-    bound.witness = std::make_shared<const Witness>(std::move(proof));
-  }
+  if (wants_witness)
+    bound.witness = std::make_shared<const Witness>(
+        witness_about(question_, ask.sizes, proved.value, {plain_->proof(proved.argument, ask.k())}));
   return bound;
 }
 
@@ -201,22 +194,8 @@ std::vector<Vertex> Session::peeled(const Sizes& open) const {
   return set;
 }
 
-Witness Session::blank_witness(const Sizes& open) const {
-  Witness witness;
-  const Graph& graph = question_.about ? question_.about->graph : question_.graph;
-  const Wishes wishes = question_.about ? question_.about->wishes : Wishes();
-  witness.fingerprint = numbered_fingerprint(graph);
-  witness.wishes = wishes_digest(graph, wishes);
-  std::vector<std::int64_t> sizes = open.by_part;
-  for (const Vertex v : question_.forced) ++sizes[wishes.part(v)];
-  witness.k = Sizes(sizes).k();
-  if (sizes.size() > 1) witness.sizes = std::move(sizes);
-  return witness;
-}
-
 std::shared_ptr<const Witness> Session::witness(const Sizes& open, Best best) const {
-  Witness proof = blank_witness(open);
-  proof.value = best.bound.value;
+  Witness proof = witness_about(question_, open, best.bound.value);
   if (best.fixed) {
     proof.lower_bound = best.fixed->incumbent;
     proof.steps = std::move(best.fixed->steps);

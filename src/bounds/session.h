@@ -76,8 +76,6 @@ class Session {
   std::optional<Bound> only_answer(const Sizes& open, bool wants_witness) const;
   std::vector<Vertex> peeled(const Sizes& open) const;
   std::shared_ptr<const Witness> witness(const Sizes& open, Best best) const;
-  /// Without steps and value.
-  Witness blank_witness(const Sizes& open) const;
 
   int threads_;
   Question question_;

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
+
 #include "bounds/session.h"
 
 namespace densek {
@@ -25,6 +27,19 @@ TEST(PlainBound, ACliqueNeedsNoSplit) {
   const Bound found = bound(graph, 12, options);
   EXPECT_EQ(found.value, 66);
   EXPECT_EQ(found.name, "clique");
+  ASSERT_TRUE(found.witness);
+  EXPECT_NO_THROW(check_witness(graph, *found.witness));
+}
+
+TEST(PlainBound, ItsWitnessIsOfTheGraphWhateverTheLabels) {
+  static constexpr std::uint64_t ends[] = {3, 6, 9, 12};
+  static constexpr std::string_view texts = "zedanncidbob";
+  const Graph graph = from_edges(4, {{0, 1}, {1, 2}, {2, 3}, {1, 3}}, Labels::strings(ends, texts, nullptr));
+  BoundOptions options;
+  options.witness = true;
+  options.incumbent = 3;
+  const Bound found = bound(graph, 3, options);
+  EXPECT_EQ(found.value, 3);
   ASSERT_TRUE(found.witness);
   EXPECT_NO_THROW(check_witness(graph, *found.witness));
 }

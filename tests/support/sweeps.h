@@ -13,7 +13,7 @@ inline constexpr bool sanitized = true;
 inline constexpr bool sanitized = false;
 #endif
 
-/// Every so manieth of what is swept. Sanitizers and the heavy checks beside them take ten times as long and look for
+/// A sweep takes one case of so many. Sanitizers and the heavy checks beside them take ten times as long and look for
 /// other mistakes than wrong numbers, which they meet on the first graphs or on none.
 inline std::uint64_t stride() { return sanitized && !long_run() ? 11 : 1; }
 
