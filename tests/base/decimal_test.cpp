@@ -15,7 +15,8 @@ std::string read(std::string_view text) {
   EXPECT_EQ(decimal.kind, Kind::number) << text;
   const auto magnitude = static_cast<std::int64_t>(decimal.magnitude);
   const auto value = decimal.negative ? -magnitude : magnitude;
-  return (decimal.rounded ? "~" : "") + decimal_text(value, power_of_ten(decimal.digits));
+  std::string shortest(decimal.rounded ? "~" : "");
+  return shortest.append(decimal_text(value, power_of_ten(decimal.digits)));
 }
 
 TEST(Decimal, IsReadExactly) {

@@ -17,7 +17,7 @@
 namespace densek::test {
 
 /// Weights of all pairs, in the order 01, 02, 12, 03, …; 0: no edge.
-struct PairWeights {
+struct Weighting {
   unsigned n = 0;
   std::vector<std::int64_t> weights = {};
 
@@ -27,7 +27,7 @@ struct PairWeights {
   }
 };
 
-inline Graph weighted_graph(const PairWeights& pairs, std::int64_t units = 1) {
+inline Graph weighted_graph(const Weighting& pairs, std::int64_t units = 1) {
   struct Rows {
     std::vector<std::uint64_t> offsets = {0};
     std::vector<Vertex> targets;
@@ -67,7 +67,7 @@ void for_all_weightings(unsigned n, const std::vector<std::int64_t>& weights, F&
       return code <= other;
     });
     if (first) {
-      PairWeights found{n, std::vector<std::int64_t>(pairs)};
+      Weighting found{n, std::vector<std::int64_t>(pairs)};
       for (unsigned p = 0; p < pairs; ++p) found.weights[p] = weights[code[p]];
       f(found);
     }
@@ -78,7 +78,7 @@ void for_all_weightings(unsigned n, const std::vector<std::int64_t>& weights, F&
 }
 
 /// What a set is worth, by definition. Bit v of the mask: v is in.
-inline std::int64_t worth(const PairWeights& pairs, const Wishes& wishes, std::uint32_t mask) {
+inline std::int64_t worth(const Weighting& pairs, const Wishes& wishes, std::uint32_t mask) {
   std::int64_t value = 0;
   for (unsigned v = 0; v < pairs.n; ++v) {
     if ((mask >> v & 1) == 0) continue;
@@ -90,7 +90,7 @@ inline std::int64_t worth(const PairWeights& pairs, const Wishes& wishes, std::u
 }
 
 /// Whether the set is what was wished for.
-inline bool allowed(const PairWeights& pairs, const Wishes& wishes, const Sizes& sizes, std::uint32_t mask) {
+inline bool allowed(const Weighting& pairs, const Wishes& wishes, const Sizes& sizes, std::uint32_t mask) {
   std::vector<std::int64_t> left = sizes.by_part;
   for (unsigned v = 0; v < pairs.n; ++v)
     if (mask >> v & 1) --left[wishes.part(v)];
@@ -100,7 +100,7 @@ inline bool allowed(const PairWeights& pairs, const Wishes& wishes, const Sizes&
 }
 
 /// The most any set is worth; nothing if there is none.
-inline std::optional<std::int64_t> best_worth(const PairWeights& pairs, const Wishes& wishes, const Sizes& sizes) {
+inline std::optional<std::int64_t> best_worth(const Weighting& pairs, const Wishes& wishes, const Sizes& sizes) {
   std::optional<std::int64_t> best;
   for (std::uint32_t mask = 0; mask < std::uint32_t{1} << pairs.n; ++mask)
     if (allowed(pairs, wishes, sizes, mask)) {
@@ -111,7 +111,7 @@ inline std::optional<std::int64_t> best_worth(const PairWeights& pairs, const Wi
 }
 
 /// Whether an exchange of one member for one that is not, both as wished, gains.
-inline bool swap_gains(const PairWeights& pairs, const Wishes& wishes, const Sizes& sizes, std::uint32_t mask) {
+inline bool swap_gains(const Weighting& pairs, const Wishes& wishes, const Sizes& sizes, std::uint32_t mask) {
   const std::int64_t value = worth(pairs, wishes, mask);
   for (unsigned out = 0; out < pairs.n; ++out)
     for (unsigned in = 0; in < pairs.n; ++in) {
