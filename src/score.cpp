@@ -97,12 +97,11 @@ std::vector<Result> solve_groups(const Graph& graph, const Sizes& sizes, std::si
   Wishes left = wishes;
   while (results.size() < groups) {
     try {
-      check_wishes(graph, left, sizes);
+      results.push_back(Solver(graph, left, options.threads).solve(sizes, options, hooks));
     } catch (const NoAnswerError&) {  // too few are left; for the first group that is an error of the caller
       if (results.empty()) throw;
       break;
     }
-    results.push_back(Solver(graph, left, options.threads).solve(sizes, options, hooks));
     if (done) done(results.back());
     if (results.back().stop == Stop::interrupted) break;
     left.exclude.insert(left.exclude.end(), results.back().vertices.begin(), results.back().vertices.end());

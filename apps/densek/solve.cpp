@@ -182,7 +182,7 @@ void add_solve(CLI::App& app, Session& session) {
       ->type_name("K");
   arguments->wishes.declare(*command);
   command
-      ->add_option("--groups", arguments->groups, "so many disjoint groups, each the best in what the others leave [1]")
+      ->add_option("--groups", arguments->groups, "so many disjoint groups, each the best in what those before it leave, each with its own time limit [1]")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000))
       ->group("What to ask");

@@ -69,12 +69,15 @@ TEST(Graph, WeightsArePartOfTheFingerprint) {
   EXPECT_EQ(weighted_path().fingerprint(), compute_fingerprint(weighted_path()));
 }
 
-// A wrong answer that looks right would be the worst: until weights are understood, they are refused.
+// A wrong answer that looks right would be the worst.
 TEST(Graph, WeightsAreNeverIgnored) {
   const Graph graph = weighted_path();
-  EXPECT_THROW(solve(graph, 2), UsageError);
-  EXPECT_THROW(BoundSession(graph).bound(2), UsageError);
-  EXPECT_THROW(write_graph(graph, "-"), UsageError);
+  EXPECT_EQ(solve(graph, 2).value, 5);
+  EXPECT_EQ(solve(graph, 3).value, 2);
+  EXPECT_EQ(BoundSession(graph).bound(2).value, 5);
+  SolveOptions options;
+  options.method = "low-rank";
+  EXPECT_THROW(solve(graph, 2, options), UsageError);
 }
 
 }  // namespace

@@ -48,8 +48,13 @@ class Asker {
     expect_honest(pairs_, wishes, sizes, *best, result);
     EXPECT_EQ(result.value, *best);
     EXPECT_TRUE(result.proven_optimal());
-    for (const Effort effort : {Effort::quick, Effort::thorough})
-      EXPECT_GE(BoundSession(graph_, wishes, 1).bound(sizes, {.incumbent = {}, .effort = effort}).value, *best);
+    for (const Effort effort : {Effort::quick, Effort::thorough}) {
+      const Bound bound =
+          BoundSession(graph_, wishes, 1).bound(sizes, {.incumbent = {}, .effort = effort, .witness = true});
+      EXPECT_GE(bound.value, *best);
+      EXPECT_EQ(bound.witness->value, bound.value);
+      EXPECT_NO_THROW(check_witness(graph_, wishes, *bound.witness));
+    }
     if (every_method) ask_every_method(solver, wishes, sizes, *best);
     if (testing::Test::HasFailure()) describe(wishes, sizes, *best);
   }
@@ -75,6 +80,13 @@ class Asker {
       expect_honest(pairs_, wishes, sizes, best, result);
       if (method.name != "se-fw") continue;
       EXPECT_TRUE(result.certificate.local_maximizer);
+      options.engine = EngineKind::reference;
+      const Result slow = solver.solve(sizes, options);
+      options.engine = EngineKind::incremental;
+      const Result fast = solver.solve(sizes, options);
+      EXPECT_EQ(fast.vertices, slow.vertices);
+      EXPECT_EQ(fast.iterations, slow.iterations);
+      EXPECT_EQ(fast.escapes, slow.escapes);
     }
   }
 
