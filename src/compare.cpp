@@ -1,5 +1,6 @@
 // Every method on every k, each run guarded so that one failure does not end the others.
 #include <densek/compare.h>
+#include <densek/errors.h>
 
 #include <algorithm>
 #include <chrono>
@@ -19,10 +20,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Exchanges members for better vertices until no swap helps; the set must have k vertices.
-void polish(const Graph& graph, const Wishes& wishes, std::uint64_t seed, Result& result) {
+void polish(const Graph& graph, const Wishes& wishes, const Sizes& sizes, std::uint64_t seed, Result& result) {
   const auto begin = Clock::now();
   Question question = asked(graph, wishes);
-  question.parts.sizes = open_sizes(graph, wishes, result.size());
+  question.parts.sizes = open_sizes(graph, wishes, sizes);
   const std::vector<Vertex> polished =
       question.with_forced(search::adapt(question, question.open_ids(result.vertices), seed));
   const double loading = *result.options.loading * static_cast<double>(graph.units());
@@ -48,27 +49,27 @@ class Comparer {
     }
   }
 
-  Comparison run(std::vector<std::int64_t> ks, const std::function<void(const ComparedRow&, std::size_t)>& done) {
-    std::sort(ks.begin(), ks.end());
-    ks.erase(std::unique(ks.begin(), ks.end()), ks.end());
-    for (const std::int64_t k : ks) check_wishes(graph_, options_.wishes, k);
+  Comparison run(const std::vector<Sizes>& sizes, const std::function<void(const ComparedRow&, std::size_t)>& done) {
+    for (const Sizes& one : sizes) check_wishes(graph_, options_.wishes, one);
+    if (std::ranges::adjacent_find(sizes, {}, &Sizes::k) != sizes.end())
+      throw UsageError("two sizes of the same k: compare them one after the other");
     const auto without_k = static_cast<std::size_t>(std::ranges::count(methods_, SetSize::any, &MethodInfo::size));
-    const std::size_t rows = (methods_.size() - without_k) * ks.size() + without_k;
+    const std::size_t rows = (methods_.size() - without_k) * sizes.size() + without_k;
     comparison_.polished = options_.polish;
-    const auto add = [&](const MethodInfo& method, std::optional<std::int64_t> k) {
+    const auto add = [&](const MethodInfo& method, const Sizes* one) {
       if (stopped()) return;
-      comparison_.rows.push_back(run_one(method, k));
+      comparison_.rows.push_back(run_one(method, one));
       if (done) done(comparison_.rows.back(), rows);
     };
-    for (const std::int64_t k : ks) {
+    for (const Sizes& one : sizes) {
       const std::size_t first = comparison_.rows.size();
       for (const MethodInfo* method : methods_)
-        if (method->size != SetSize::any) add(*method, k);
-      judge(k, std::span(comparison_.rows).subspan(first));
+        if (method->size != SetSize::any) add(*method, &one);
+      judge(one, std::span(comparison_.rows).subspan(first));
     }
     const std::size_t first = comparison_.rows.size();
     for (const MethodInfo* method : methods_)
-      if (method->size == SetSize::any) add(*method, std::nullopt);
+      if (method->size == SetSize::any) add(*method, nullptr);
     mark_densest(std::span(comparison_.rows).subspan(first));
     return std::move(comparison_);
   }
@@ -76,13 +77,15 @@ class Comparer {
  private:
   bool stopped() const { return hooks_.stop != nullptr && hooks_.stop->load(std::memory_order_relaxed); }
 
-  ComparedRow run_one(const MethodInfo& method, std::optional<std::int64_t> k) {
-    ComparedRow row{.method = std::string(method.name), .k = k, .result = {}, .failure = {}, .best = false};
+  /// Without sizes: a method that takes none.
+  ComparedRow run_one(const MethodInfo& method, const Sizes* sizes) {
+    ComparedRow row{.method = std::string(method.name), .k = {}, .result = {}, .failure = {}, .best = false};
+    if (sizes != nullptr) row.k = sizes->k();
     try {
-      row.result = solver_.solve(k.value_or(0), options_of(method, options_),
+      row.result = solver_.solve(sizes == nullptr ? Sizes(0) : *sizes, options_of(method, options_),
                                  {.trace = {}, .progress = hooks_.progress, .stop = hooks_.stop});
       if (options_.polish && method.size == SetSize::k)
-        polish(graph_, options_.wishes, options_.solve.seed, *row.result);
+        polish(graph_, options_.wishes, *sizes, options_.solve.seed, *row.result);
     } catch (const std::bad_alloc&) {
       row.failure = "out of memory";
     } catch (const std::exception& error) {
@@ -92,7 +95,8 @@ class Comparer {
   }
 
   /// Finds the best of one k and the bound above it; a bound that a method proved itself counts too.
-  void judge(std::int64_t k, std::span<ComparedRow> rows) {
+  void judge(const Sizes& sizes, std::span<ComparedRow> rows) {
+    const std::int64_t k = sizes.k();
     std::optional<std::int64_t> best;
     const auto counts = [&](const ComparedRow& row) { return row.result && row.result->size() == k; };
     for (const ComparedRow& row : rows)
@@ -101,7 +105,7 @@ class Comparer {
     if (stopped()) return;
     BoundOptions how = bounds::within(Budget::of_seconds(options_.solve.time_limit, hooks_.stop));
     how.incumbent = best;
-    Bound bound = solver_.bounds().bound(k, how);
+    Bound bound = solver_.bounds().bound(sizes, how);
     for (const ComparedRow& row : rows)
       if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)
         bound = {*row.result->upper_bound, argument_named(row.result->bound).value()};
@@ -141,9 +145,9 @@ std::vector<std::string> methods_to_compare(std::span<const std::string> names) 
   return chosen;
 }
 
-Comparison compare(const Graph& graph, std::span<const std::int64_t> ks, const CompareOptions& options,
-                   const Hooks& hooks, const std::function<void(const ComparedRow&, std::size_t)>& done) {
-  return Comparer(graph, options, hooks).run({ks.begin(), ks.end()}, done);
+Comparison compare(const Graph& graph, std::span<const Sizes> sizes, const CompareOptions& options, const Hooks& hooks,
+                   const std::function<void(const ComparedRow&, std::size_t)>& done) {
+  return Comparer(graph, options, hooks).run(increasing({sizes.begin(), sizes.end()}), done);
 }
 
 }  // namespace densek

@@ -164,22 +164,20 @@ BoundSession& Solver::bounds() {
   return *state_->bounds;
 }
 
-std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const SolveOptions& options, const Hooks& hooks,
+std::vector<Result> Solver::profile(std::span<const Sizes> asked_for, const SolveOptions& options, const Hooks& hooks,
                                     const std::function<void(const Result&)>& done) {
-  std::vector<std::int64_t> sizes(ks.begin(), ks.end());
-  std::sort(sizes.begin(), sizes.end());
-  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-  for (const std::int64_t k : sizes) state_->question(k);  // refused before the first solve, not after it
+  const std::vector<Sizes> sizes = increasing({asked_for.begin(), asked_for.end()});
+  for (const Sizes& one : sizes) state_->question(one);  // refused before the first solve, not after it
   const auto stopped = [&] { return hooks.stop != nullptr && hooks.stop->load(std::memory_order_relaxed); };
   const bool share = options.method == "auto";
   if (const MethodInfo* method = find_method(options.method); method != nullptr && method->size == SetSize::any)
     throw UsageError("the method " + options.method + " takes no k; a profile is a list of k");
 
   std::vector<Result> results;
-  for (const std::int64_t k : sizes) {  // upwards, each a start for the next
+  for (const Sizes& one : sizes) {  // upwards, each a start for the next
     std::vector<std::vector<Vertex>> hints;
     if (share && !results.empty()) hints.push_back(results.back().vertices);
-    results.push_back(state_->answer(k, options, hooks, hints));
+    results.push_back(state_->answer(one, options, hooks, hints));
     if (done) done(results.back());
     if (stopped()) return results;
   }
@@ -188,12 +186,12 @@ std::vector<Result> Solver::profile(std::span<const std::int64_t> ks, const Solv
   for (std::size_t i = results.size(); share && i-- > 1 && !stopped();) {  // and downwards
     Result& smaller = results[i - 1];
     if (smaller.proven_optimal()) continue;
-    const Question question = state_->question(smaller.k);
+    const Question question = state_->question(sizes[i - 1]);
     const std::vector<Vertex> smaller_set =
         search::adapt(question, question.open_ids(results[i].vertices), options.seed);
     if (question.value(smaller_set) <= smaller.value) continue;
     const std::vector<std::vector<Vertex>> hints = {question.with_forced(smaller_set)};
-    Result better = state_->answer(smaller.k, again, hooks, hints);
+    Result better = state_->answer(sizes[i - 1], again, hooks, hints);
     if (better.value <= smaller.value) continue;
     better.options.effort = options.effort;
     if (smaller.upper_bound && (!better.upper_bound || *smaller.upper_bound < *better.upper_bound)) {

@@ -37,7 +37,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
   outputs.open();
 
   Loaded loaded = load(session, arguments.graph, options.threads);
-  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted);
+  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted.counts());
   const Sizes sizes = wanted.of(asked.graph, asked.wishes);
   const auto begin = std::chrono::steady_clock::now();
   BoundOptions how = bound_options(options);

@@ -40,7 +40,7 @@ std::vector<std::string> parse_methods(const std::string& list) {
   return names;
 }
 
-Comparison run_comparison(const Session& session, const Graph& graph, const std::vector<std::int64_t>& sizes,
+Comparison run_comparison(const Session& session, const Graph& graph, const std::vector<Sizes>& sizes,
                           const CompareOptions& options) {
   const BestSoFar best_so_far;
   ProgressLine line(!session.quiet);
@@ -62,7 +62,7 @@ Comparison run_comparison(const Session& session, const Graph& graph, const std:
 }
 
 int compare_command(const Session& session, const Arguments& arguments) {
-  const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
+  const WantedSizes wanted(arguments.k);
   CompareOptions options =
       options_for_compare(arguments.how.given(), parse_methods(arguments.methods), arguments.polish);
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
@@ -71,10 +71,10 @@ int compare_command(const Session& session, const Arguments& arguments) {
   if (!arguments.html.empty()) report::require_page();
   outputs.open();
   Loaded loaded = load(session, arguments.graph, options.solve.threads);
-  Asked asked = arguments.wishes.about(session, std::move(loaded.graph));
+  Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted.counts());
   const Graph& graph = asked.graph;
   options.wishes = std::move(asked.wishes);
-  Comparison comparison = run_comparison(session, graph, sizes, options);
+  Comparison comparison = run_comparison(session, graph, wanted.of(graph, options.wishes), options);
   for (ComparedRow& row : comparison.rows)
     if (row.result) row.result->seconds.load = loaded.seconds;
   outputs.write("--csv", [&] { return report::compare_csv(graph, comparison); });
@@ -91,7 +91,7 @@ void add_compare(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "compare", "the systems of the field side by side");
   const auto arguments = std::make_shared<Arguments>();
   arguments->graph.declare(*command)->required();
-  command->add_option("-k", arguments->k, "sizes: 10,20,50 or a range as for profile")->type_name("LIST")->required();
+  command->add_option("-k", arguments->k, "sizes: 10,20,50, a range or sizes of parts as for profile")->type_name("LIST")->required();
   command
       ->add_option("--methods", arguments->methods,
                    "names of `densek methods`, separated by commas; all: every one but exact [all]")

@@ -32,7 +32,7 @@ struct Arguments {
   SolveArguments how;
 };
 
-std::vector<Result> run_profile(const Session& session, const Asked& asked, const std::vector<std::int64_t>& sizes,
+std::vector<Result> run_profile(const Session& session, const Asked& asked, const std::vector<Sizes>& sizes,
                                 const SolveOptions& options) {
   const BestSoFar best_so_far;
   ProgressLine line(!session.quiet);
@@ -49,7 +49,7 @@ std::vector<Result> run_profile(const Session& session, const Asked& asked, cons
 }
 
 int profile_command(const Session& session, const Arguments& arguments) {
-  const std::vector<std::int64_t> sizes = parse_sizes(arguments.k);
+  const WantedSizes wanted(arguments.k);
   const SolveOptions options = arguments.how.options();
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   arguments.wishes.add_inputs(inputs);
@@ -57,9 +57,9 @@ int profile_command(const Session& session, const Arguments& arguments) {
   if (!arguments.html.empty()) report::require_page();
   outputs.open();
   Loaded loaded = load(session, arguments.graph, options.threads);
-  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph));
+  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted.counts());
   const Graph& graph = asked.graph;
-  std::vector<Result> results = run_profile(session, asked, sizes, options);
+  std::vector<Result> results = run_profile(session, asked, wanted.of(graph, asked.wishes), options);
   for (Result& result : results) result.seconds.load = loaded.seconds;
   outputs.write("--csv", [&] { return report::profile_csv(graph, results); });
   outputs.write("--html",
@@ -76,7 +76,8 @@ void add_profile(CLI::App& app, Session& session) {
   arguments->graph.declare(*command)->required();
   command
       ->add_option("-k", arguments->k,
-                   "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors)")
+                   "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors); 5%, "
+                   "30x10,40x10 of two sides, red=10,blue=15 of parts")
       ->type_name("LIST")
       ->required();
   arguments->wishes.declare(*command);

@@ -38,8 +38,7 @@ int score_command(const Session& session, const Arguments& arguments) {
   Outputs outputs({{"--save", arguments.save}}, inputs);
   outputs.open();
   Loaded loaded = load(session, arguments.graph, options.threads);
-  const bool sides = loaded.graph.sides().has_value();
-  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), sides);
+  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), SizesOf::parts);
   const std::vector<Vertex> members = io::read_members(asked.graph, arguments.members, arguments.column);
   const Score score = [&] {
     const BestSoFar best_so_far;

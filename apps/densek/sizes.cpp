@@ -71,18 +71,6 @@ std::int64_t parse_k(const std::string& text) {
   return *k;
 }
 
-std::vector<std::int64_t> parse_sizes(const std::string& text) {
-  std::vector<std::int64_t> sizes;
-  for (const std::string& part : split(text, ',')) {
-    add_part(part, sizes);
-    if (std::ssize(sizes) > most_sizes)
-      throw UsageError(fmt::format("-k {}: more than a million values with those before it", part));
-  }
-  std::sort(sizes.begin(), sizes.end());
-  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-  return sizes;
-}
-
 namespace {
 
 /// Whole and not negative.
@@ -98,6 +86,12 @@ double percent_of(const std::string& text, const std::string& all) {
   if (error != std::errc() || end != text.data() + text.size() || !(value > 0 && value <= 100))
     throw UsageError(fmt::format("-k {}: a share of the vertices is above 0% and at most 100%", all));
   return value;
+}
+
+void refuse_parts(const std::string& text, const Wishes& wishes) {
+  if (wishes.num_parts() > 1)
+    throw UsageError(fmt::format("-k {}: there are parts, so say how many of each: -k {}=N,{}=N", text,
+                                 wishes.part_names[0], wishes.part_names[1]));
 }
 
 }  // namespace
@@ -122,12 +116,15 @@ WantedSize::WantedSize(const std::string& text) : text_(text) {
   }
 }
 
+SizesOf WantedSize::counts() const {
+  if (!sides_.empty()) return SizesOf::sides;
+  return parts_.empty() ? SizesOf::all : SizesOf::parts;
+}
+
 Sizes WantedSize::of(const Graph& graph, const Wishes& wishes) const {
-  if (has_sides()) return Sizes(sides_);
-  if (!has_parts()) {
-    if (wishes.num_parts() > 1)
-      throw UsageError(fmt::format("-k {}: there are parts, so say how many of each: -k {}=N,{}=N", text_,
-                                   wishes.part_names[0], wishes.part_names[1]));
+  if (counts() == SizesOf::sides) return Sizes(sides_);
+  if (counts() == SizesOf::all) {
+    refuse_parts(text_, wishes);
     if (count_ > 0) return count_;
     return std::max<std::int64_t>(1, std::llround(percent_ / 100 * static_cast<double>(graph.num_vertices())));
   }
@@ -146,6 +143,35 @@ Sizes WantedSize::of(const Graph& graph, const Wishes& wishes) const {
       throw UsageError(fmt::format("-k {}: how many of part {}? ({}=0: none)", text_, wishes.part_names[part],
                                    wishes.part_names[part]));
   return Sizes(sizes);
+}
+
+WantedSizes::WantedSizes(const std::string& text) : text_(text) {
+  if (text.find('=') != std::string::npos) {
+    others_.emplace_back(text);
+    counts_ = SizesOf::parts;
+    return;
+  }
+  for (const std::string& item : split(text, ',')) {
+    const bool range = item.find(':') != std::string::npos;
+    if (!range && item.find_first_of("x%") != std::string::npos)
+      others_.emplace_back(item);
+    else
+      add_part(item, numbers_);
+    if (std::ssize(numbers_) > most_sizes)
+      throw UsageError(fmt::format("-k {}: more than a million values with those before it", item));
+  }
+  if (!others_.empty()) counts_ = others_.front().counts();
+  for (const WantedSize& other : others_)
+    if (other.counts() != counts_ || (counts_ == SizesOf::sides && !numbers_.empty()))
+      throw UsageError(fmt::format("-k {}: sizes of two sides cannot stand beside sizes of all vertices", text));
+}
+
+std::vector<Sizes> WantedSizes::of(const Graph& graph, const Wishes& wishes) const {
+  std::vector<Sizes> sizes;
+  if (!numbers_.empty()) refuse_parts(text_, wishes);
+  for (const std::int64_t k : numbers_) sizes.emplace_back(k);
+  for (const WantedSize& other : others_) sizes.push_back(other.of(graph, wishes));
+  return increasing(std::move(sizes));
 }
 
 }  // namespace densek::cli

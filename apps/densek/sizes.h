@@ -14,18 +14,16 @@ namespace densek::cli {
 /// A number of vertices. Throws UsageError unless it is a whole number ≥ 1.
 std::int64_t parse_k(const std::string& text);
 
-/// The values of a list, increasing and without repetitions. Its parts, separated by commas, are numbers, ranges `a:b`,
-/// `a:b:step`, or `a:b:xN` for N values from a to b that grow by equal factors. Throws UsageError.
-std::vector<std::int64_t> parse_sizes(const std::string& text);
+/// What a `-k` counts: all vertices, the two sides, or parts by name.
+enum class SizesOf { all, sides, parts };
 
-/// One `-k` that may speak of shares, sides and parts, understood as far as it can be without the graph.
+/// One `-k`, understood as far as it can be without the graph.
 class WantedSize {
  public:
   /// Throws UsageError for what is none of `N`, `N%`, `AxB`, `part=N,…`.
   explicit WantedSize(const std::string& text);
 
-  bool has_sides() const { return !sides_.empty(); }  ///< AxB
-  bool has_parts() const { return !parts_.empty(); }  ///< part=N,…
+  SizesOf counts() const;
   /// For this graph, whose parts the wishes name. Throws UsageError if the two do not fit.
   Sizes of(const Graph& graph, const Wishes& wishes) const;
 
@@ -35,6 +33,24 @@ class WantedSize {
   double percent_ = 0;      // N%
   std::vector<std::int64_t> sides_;
   std::vector<std::pair<std::string, std::int64_t>> parts_;
+};
+
+/// A list of them: `part=N,…` alone, or, separated by commas, `N`, `N%`, `AxB` and ranges `a:b`, `a:b:step`, or
+/// `a:b:xN` for N values from a to b that grow by equal factors.
+class WantedSizes {
+ public:
+  /// Throws UsageError.
+  explicit WantedSizes(const std::string& text);
+
+  SizesOf counts() const { return counts_; }
+  /// Increasing and without repetitions. Throws as WantedSize::of does.
+  std::vector<Sizes> of(const Graph& graph, const Wishes& wishes) const;
+
+ private:
+  std::string text_;
+  SizesOf counts_ = SizesOf::all;
+  std::vector<std::int64_t> numbers_;
+  std::vector<WantedSize> others_;
 };
 
 }  // namespace densek::cli

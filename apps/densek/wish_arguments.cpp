@@ -64,16 +64,13 @@ void WishArguments::add_inputs(std::vector<NamedFile>& inputs) const {
   if (!quota_.empty()) inputs.push_back({"--quota", quota_});
 }
 
-Asked WishArguments::about(const Session& session, Graph graph, const std::optional<WantedSize>& wanted) const {
-  const bool crossed = wanted && wanted->has_sides();
+Asked WishArguments::about(const Session& session, Graph graph, SizesOf counted) const {
+  const bool crossed = counted == SizesOf::sides;
   if (crossed && !graph.sides())
     throw UsageError("-k AxB asks for so many of each side, and the graph was not read as two-sided (--bipartite)");
   if (crossed && !quota_.empty()) throw UsageError("-k AxB and --quota: the parts are the sides, or those of the file");
-  return about(session, std::move(graph), crossed || (wanted && wanted->has_parts() && quota_.empty()));
-}
-
-Asked WishArguments::about(const Session& session, Graph graph, bool by_side) const {
-  Wishes wishes = by_side && graph.sides() ? two_sided(graph) : Wishes();
+  const bool by_side = counted != SizesOf::all && quota_.empty() && graph.sides();
+  Wishes wishes = by_side ? two_sided(graph) : Wishes();
   if (!include_.empty()) wishes.include = members(graph, include_);
   if (!exclude_.empty()) wishes.exclude = members(graph, exclude_);
   if (!vertex_weights_.empty()) {

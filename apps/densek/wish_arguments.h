@@ -3,7 +3,6 @@
 
 #include <densek/wishes.h>
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,12 +27,10 @@ class WishArguments {
   /// The files it reads, for the check that no output is one of them.
   void add_inputs(std::vector<NamedFile>& inputs) const;
 
-  /// The wishes about this graph, of which so many are wanted: its two sides are the parts if they are asked for. Says
-  /// on standard error, unless quiet, what was understood. Throws UsageError, InputError with FILE:LINE, and
-  /// NoAnswerError for labels that are not in the graph.
-  Asked about(const Session& session, Graph graph, const std::optional<WantedSize>& wanted) const;
-  /// The same where nobody asks for sizes; `by_side`: the sides, if there are two, are the parts.
-  Asked about(const Session& session, Graph graph, bool by_side = false) const;
+  /// The wishes about this graph, if sizes of these are asked for: its two sides are the parts if no file names
+  /// others. Says on standard error, unless quiet, what was understood. Throws UsageError, InputError with FILE:LINE,
+  /// and NoAnswerError for labels that are not in the graph.
+  Asked about(const Session& session, Graph graph, SizesOf counted) const;
 
  private:
   std::string include_, exclude_, vertex_weights_, quota_;

@@ -1,6 +1,7 @@
 // Many methods on the same questions, side by side.
 //
-//   const densek::Comparison field = densek::compare(graph, {{20, 50}}, {.methods = {"peel", "fw", "auto"}});
+//   const std::vector<densek::Sizes> sizes = {20, 50};
+//   const densek::Comparison field = densek::compare(graph, sizes, {.methods = {"peel", "fw", "auto"}});
 //   for (const densek::ComparedRow& row : field.rows) …
 #pragma once
 
@@ -50,10 +51,16 @@ struct Comparison {
 /// The methods a list of names stands for, in their order; none: all but `exact`. Throws UsageError for unknown names.
 std::vector<std::string> methods_to_compare(std::span<const std::string> names);
 
-/// Runs every method on every k of the list. A method that fails, refuses the graph or runs out of time is a row like
+/// Runs every method on every size of the list. A method that fails, refuses the graph or runs out of time is a row like
 /// the others. `done` sees each row as it is finished and how many there will be. A stop returns the rows so far.
-/// Throws UsageError for unknown names, k < 1 or options that none of the methods reads, NoAnswerError for k > n.
-Comparison compare(const Graph& graph, std::span<const std::int64_t> ks, const CompareOptions& options = {},
+/// Throws UsageError for unknown names, k < 1, two sizes of one k or options that none of the methods reads,
+/// NoAnswerError for k > n.
+Comparison compare(const Graph& graph, std::span<const Sizes> sizes, const CompareOptions& options = {},
                    const Hooks& hooks = {}, const std::function<void(const ComparedRow&, std::size_t rows)>& done = {});
+inline Comparison compare(const Graph& graph, std::span<const std::int64_t> ks, const CompareOptions& options = {},
+                          const Hooks& hooks = {},
+                          const std::function<void(const ComparedRow&, std::size_t rows)>& done = {}) {
+  return compare(graph, std::vector<Sizes>(ks.begin(), ks.end()), options, hooks, done);
+}
 
 }  // namespace densek

@@ -63,11 +63,15 @@ class Solver {
   Result solve(const Sizes& sizes, const SolveOptions& options = {}, const Hooks& hooks = {},
                std::span<const std::vector<Vertex>> hints = {});
 
-  /// One answer for each k, increasing and without repetitions; with `auto` each is also tried as a start for its
+  /// One answer for each size, increasing and without repetitions; with `auto` each is also tried as a start for its
   /// neighbours, so the curve is at least as good as separate solves. `done` sees each answer as soon as it is known; a
-  /// later one for the same k is better. A stop returns the answers so far. Throws UsageError with several parts.
+  /// later one for the same size is better. A stop returns the answers so far.
+  std::vector<Result> profile(std::span<const Sizes> sizes, const SolveOptions& options = {}, const Hooks& hooks = {},
+                              const std::function<void(const Result&)>& done = {});
   std::vector<Result> profile(std::span<const std::int64_t> ks, const SolveOptions& options = {},
-                              const Hooks& hooks = {}, const std::function<void(const Result&)>& done = {});
+                              const Hooks& hooks = {}, const std::function<void(const Result&)>& done = {}) {
+    return profile(std::vector<Sizes>(ks.begin(), ks.end()), options, hooks, done);
+  }
 
   /// The bounds that go with it, on the same graph.
   BoundSession& bounds();

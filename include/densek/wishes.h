@@ -44,6 +44,9 @@ struct Sizes {
   bool operator==(const Sizes&) const = default;
 };
 
+/// By k, then by the sizes of the parts, each once.
+std::vector<Sizes> increasing(std::vector<Sizes> sizes);
+
 /// Throws UsageError if the wishes contradict each other or the sizes (a vertex in and out, more included than asked
 /// for, a part without a size), NoAnswerError if the graph cannot give them (more asked for than a part has left).
 /// Ids beyond the graph are UsageErrors too.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include "question/asked.h"
 #include "question/checks.h"
@@ -22,6 +23,12 @@ std::string of_part(const Wishes& wishes, std::size_t part) {
 }  // namespace
 
 std::int64_t Sizes::k() const { return std::accumulate(by_part.begin(), by_part.end(), std::int64_t{0}); }
+
+std::vector<Sizes> increasing(std::vector<Sizes> sizes) {
+  std::ranges::sort(sizes, {}, [](const Sizes& one) { return std::pair(one.k(), one.by_part); });
+  sizes.erase(std::ranges::unique(sizes).begin(), sizes.end());
+  return sizes;
+}
 
 Wishes two_sided(const Graph& graph) {
   if (!graph.sides()) throw UsageError("the graph has no two sides");
