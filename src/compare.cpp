@@ -56,6 +56,7 @@ class Comparer {
     const auto without_k = static_cast<std::size_t>(std::ranges::count(methods_, SetSize::any, &MethodInfo::size));
     const std::size_t rows = (methods_.size() - without_k) * sizes.size() + without_k;
     comparison_.polished = options_.polish;
+    if (!options_.wishes.none()) comparison_.wishes = std::make_shared<const Wishes>(options_.wishes);
     const auto add = [&](const MethodInfo& method, const Sizes* one) {
       if (stopped()) return;
       comparison_.rows.push_back(run_one(method, one));
@@ -109,7 +110,8 @@ class Comparer {
     for (const ComparedRow& row : rows)
       if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)
         bound = {*row.result->upper_bound, argument_named(row.result->bound).value()};
-    comparison_.bounds.push_back({k, std::move(bound)});
+    comparison_.bounds.push_back({k, std::move(bound), {}});
+    if (sizes.by_part.size() > 1) comparison_.bounds.back().sizes = sizes.by_part;
   }
 
   static void mark_densest(std::span<ComparedRow> rows) {

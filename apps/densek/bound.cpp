@@ -11,6 +11,7 @@
 #include "load.h"
 #include "report/format.h"
 #include "report/json.h"
+#include "report/table.h"
 #include "signals.h"
 #include "sizes.h"
 #include "solve_arguments.h"
@@ -57,10 +58,12 @@ int bound_command(const Session& session, const Arguments& arguments) {
                          {"bound", bound.name},
                          {"run", {{"seconds", {{"load", loaded.seconds}, {"bound", seconds.count()}}}}}}));
   else
-    print(fmt::format("no {} of {}{} have more than {} (proof: {}), {}\n", report::grouped(sizes.k()),
-                      report::counted(asked.graph.num_vertices(), "vertex", "vertices"),
-                      asked.wishes.none() ? "" : " as wished", report::worth(asked.graph, &asked.wishes, bound.value),
-                      bound.name, report::duration(seconds.count())));
+    print(fmt::format(
+        "no {} of {}{} have more than {} (proof: {}), {}\n",
+        report::size_words(sizes.k(), asked.wishes.num_parts() > 1 ? sizes.by_part : std::vector<std::int64_t>(),
+                           &asked.wishes),
+        report::counted(asked.graph.num_vertices(), "vertex", "vertices"), asked.wishes.none() ? "" : " as wished",
+        report::worth(asked.graph, &asked.wishes, bound.value), bound.name, report::duration(seconds.count())));
   return outputs.exit_code(interrupted_exit_code());
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,12 +41,14 @@ struct ComparedRow {
 struct ComparedBound {
   std::int64_t k = 0;
   Bound bound;
+  std::vector<std::int64_t> sizes = {};  ///< by part, where there are several
 };
 
 struct Comparison {
   std::vector<ComparedBound> bounds;  ///< by increasing k
   std::vector<ComparedRow> rows;      ///< by increasing k, then in the order of the methods; those without k at the end
   bool polished = false;
+  std::shared_ptr<const Wishes> wishes = nullptr;  ///< none: none
 };
 
 /// The methods a list of names stands for, in their order; none: all but `exact`. Throws UsageError for unknown names.

@@ -123,7 +123,7 @@ py::dict compare_methods(const Graph& graph, const std::vector<std::int64_t>& ks
     const py::object found = row.result ? py::object(describe(graph, *row.result)) : py::none();
     rows.append(py::make_tuple(row.k, row.method, found, row.failure, row.best));
   }
-  for (const auto& [k, bound] : comparison.bounds) bounds.append(py::make_tuple(k, bound.value, bound.name));
+  for (const auto& [k, bound, sizes] : comparison.bounds) bounds.append(py::make_tuple(k, bound.value, bound.name));
   py::dict answer;
   answer["rows"] = rows;
   answer["bounds"] = bounds;

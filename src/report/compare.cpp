@@ -11,6 +11,7 @@
 #include "report/csv.h"
 #include "report/format.h"
 #include "report/json.h"
+#include "report/table.h"
 
 namespace densek::report {
 
@@ -71,8 +72,10 @@ std::string compare_table(const Graph& graph, const Comparison& comparison) {
       text += fmt::format("k = {}", grouped(*k));
       const auto bound = std::ranges::find(comparison.bounds, *k, &ComparedBound::k);
       if (bound != comparison.bounds.end())
-        text += fmt::format(": no {} vertices have more than {} (proof: {})", grouped(*k),
-                            worth(graph, nullptr, bound->bound.value), bound->bound.name);
+        text +=
+            fmt::format(": no {} vertices{} have more than {} (proof: {})",
+                        size_words(*k, bound->sizes, comparison.wishes.get()), comparison.wishes ? " as wished" : "",
+                        worth(graph, comparison.wishes.get(), bound->bound.value), bound->bound.name);
       text += '\n';
     }
     text += table_head(graph);

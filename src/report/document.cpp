@@ -214,7 +214,7 @@ ordered_json compare_report(const Graph& graph, const Comparison& comparison, co
   std::vector<Result> results;
   std::vector<bool> best;
   ordered_json failures = ordered_json::array(), bounds = ordered_json::array();
-  for (const auto& [k, bound] : comparison.bounds)
+  for (const auto& [k, bound, sizes] : comparison.bounds)
     bounds.push_back({{"k", k}, {"upper_bound", amount_json(graph, bound.value)}, {"bound", bound.name}});
   for (const ComparedRow& row : comparison.rows) {
     if (!row.result) {

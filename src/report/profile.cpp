@@ -20,6 +20,11 @@ std::string or_empty(const std::optional<Value>& value) {
   return value ? fmt::format("{}", *value) : std::string();
 }
 
+/// "40", or "30 + 10" of several parts.
+std::string show_k(const Result& result) {
+  return result.sizes.empty() ? grouped(result.k) : fmt::format("{}", fmt::join(result.sizes, " + "));
+}
+
 }  // namespace
 
 std::string profile_table(const Graph& graph, const std::vector<Result>& results) {
@@ -28,19 +33,20 @@ std::string profile_table(const Graph& graph, const std::vector<Result>& results
   // Some methods choose the size within k; then edges and bound are of that many vertices and not of k.
   const bool open = std::ranges::any_of(results, [](const Result& result) { return result.size() != result.k; });
   const auto size = [&](const std::string& text) { return open ? fmt::format("{:>10}", text) : std::string(); };
+  const bool weighs = graph.weighted() || std::ranges::any_of(results, [](const Result& result) {
+                        return result.wishes && !result.wishes->vertex_weights.empty();
+                      });
   std::string text = fmt::format("{} of {}: {}\n\n", counted(results.size(), "size", "sizes"),
                                  counted(graph.num_vertices(), "vertex", "vertices"),
                                  open ? "the method chooses how many" : grouped(proved) + " proved optimal");
-  text += fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", "k", size("size"),
-                      graph.weighted() ? "weight" : "edges", "at most", "density", open ? "e/size" : "e/k", "bound",
-                      "verdict");
+  text += fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", "k", size("size"), weighs ? "weight" : "edges",
+                      "at most", "density", open ? "e/size" : "e/k", "bound", "verdict");
   for (const Result& result : results)
-    text +=
-        fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", grouped(result.k), size(grouped(result.size())),
-                    amount(graph, result.value), result.upper_bound ? amount(graph, *result.upper_bound) : "-",
-                    result.density() ? cut_density(*result.density()) : "-",
-                    result.edges_per_vertex() ? fmt::format("{:.2f}", *result.edges_per_vertex()) : "-",
-                    result.upper_bound ? result.bound : "-", judgement(result));
+    text += fmt::format("{:>10}{}{:>14}{:>14}{:>10}{:>11}  {:<16}  {}\n", show_k(result), size(grouped(result.size())),
+                        amount(graph, result.value), result.upper_bound ? amount(graph, *result.upper_bound) : "-",
+                        result.density() ? cut_density(*result.density()) : "-",
+                        result.edges_per_vertex() ? fmt::format("{:.2f}", *result.edges_per_vertex()) : "-",
+                        result.upper_bound ? result.bound : "-", judgement(result));
   return text;
 }
 

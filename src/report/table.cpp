@@ -29,18 +29,7 @@ bool has_weights(const Graph& graph, const Result& result) {
   return graph.weighted() || (result.wishes && !result.wishes->vertex_weights.empty());
 }
 
-/// "20", or "30 user and 10 item" where parts have sizes of their own.
-std::string show_sizes(const Result& result) {
-  if (result.sizes.empty()) return grouped(result.size());
-  std::string text;
-  for (std::size_t part = 0; part < result.sizes.size(); ++part)
-    text += fmt::format("{}{} {}",
-                        part == 0                         ? ""
-                        : part + 1 == result.sizes.size() ? " and "
-                                                          : ", ",
-                        grouped(result.sizes[part]), printable(result.wishes->part_names[part]));
-  return text;
-}
+std::string show_sizes(const Result& result) { return size_words(result.size(), result.sizes, result.wishes.get()); }
 
 std::string show_stop(Stop stop) {
   switch (stop) {
@@ -113,6 +102,16 @@ std::string certificate_words(const Graph& graph, const Result& result) {
                               amount(graph, *certificate.min_inside), amount(graph, *certificate.max_outside));
   return text + fmt::format(" ({} have {} or more neighbours inside, others {} or fewer)", who, *certificate.min_inside,
                             *certificate.max_outside);
+}
+
+std::string size_words(std::int64_t k, std::span<const std::int64_t> sizes, const Wishes* wishes) {
+  if (sizes.empty()) return grouped(k);
+  std::string text;
+  for (std::size_t part = 0; part < sizes.size(); ++part) {
+    const char* between = part + 1 == sizes.size() ? " and " : ", ";
+    text += fmt::format("{}{} {}", part == 0 ? "" : between, grouped(sizes[part]), printable(wishes->part_names[part]));
+  }
+  return text;
 }
 
 std::string bound_words(const Graph& graph, const Result& result) {

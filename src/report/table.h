@@ -3,6 +3,7 @@
 
 #include <densek/result.h>
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ std::string judgement(const Result& result);
 
 /// Whether the upper bound is so far off that it says little.
 bool bound_is_weak(const Result& result);
+
+/// "20", or "30 user and 10 item" where parts have sizes of their own, which the wishes name.
+std::string size_words(std::int64_t k, std::span<const std::int64_t> sizes, const Wishes* wishes);
 
 /// What the integers say of the set: "local maximizer, no swap improves it (…)".
 std::string certificate_words(const Graph& graph, const Result& result);
