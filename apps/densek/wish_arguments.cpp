@@ -41,19 +41,24 @@ void note_unknown(const std::string& path, std::uint64_t unknown) {
 
 void WishArguments::declare(CLI::App& command) {
   const char* group = "What to ask";
+  const CLI::Validator given([](const std::string& text) { return text.empty() ? "names nothing" : ""; }, "");
   command.add_option("--include", include_, "members that must be in: labels, or @FILE with one a line")
       ->type_name("LIST|@FILE")
+      ->check(given)
       ->group(group);
   command.add_option("--exclude", exclude_, "vertices that must be out: labels, or @FILE with one a line")
       ->type_name("LIST|@FILE")
+      ->check(given)
       ->group(group);
   command
       .add_option("--vertex-weights", vertex_weights_,
                   "what each vertex itself is worth: label and weight a line; who is not there weighs 0")
       ->type_name("FILE")
+      ->check(given)
       ->group(group);
   command.add_option("--quota", quota_, "which vertex is in which part: label and part a line; then -k part=N,…")
       ->type_name("FILE")
+      ->check(given)
       ->group(group);
 }
 

@@ -115,6 +115,7 @@ TEST(Wishes, ThatCannotBeHadAreRefused) {
   expect(2, "2 vertices are to be included, but only 1", {"-k", "1", "--include", "author 1,author 2"});
   expect(2, "--bipartite", {"-k", "3x4"});
   expect(2, "--quota", {"-k", "red=2"});
+  expect(2, "--exclude: names nothing", {"-k", "5", "--exclude", ""});
   expect(2, "in one group only", {"-k", "3", "--groups", "2", "--include", "author 1"});
   // The graph cannot give them.
   expect(4, "no vertex is called 'auhtor 11'; did you mean 'author 11'?", {"-k", "5", "--include", "auhtor 11"});
