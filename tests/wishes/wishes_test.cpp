@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+
+#include "question/asked.h"
 #include "registry.h"
 #include "support/sweeps.h"
 #include "support/wished.h"
@@ -216,6 +219,46 @@ TEST(Wishes, AScoreNamesTheSwapThatGainsMost) {
   const std::vector<Vertex> twice = {1, 1};
   EXPECT_THROW(score(graph, twice), UsageError);
   EXPECT_THROW(score(graph, group, {.exclude = {4}}), UsageError);
+}
+
+TEST(Wishes, TheSwapOfAScoreIsTheBestThereIs) {
+  Random random(11);
+  int swaps = 0;
+  for (int round = 0; round < 300; ++round) {
+    const auto n = static_cast<unsigned>(3 + random.below(4));
+    Weighting pairs{n, {}};
+    for (unsigned p = 0; p < num_pairs(n); ++p) pairs.weights.push_back(static_cast<std::int64_t>(random.below(5)) - 1);
+    Wishes wishes;
+    if (random.below(2) == 0) wishes.exclude = {n - 1};
+    std::vector<Vertex> group;
+    for (Vertex v = 0; v + 1 < n; ++v)
+      if (random.below(2) == 0) group.push_back(v);
+    if (group.empty()) continue;
+    const Sizes sizes(std::ssize(group));
+    const std::uint32_t mask = mask_of(group);
+    std::int64_t most = 0;
+    for (std::uint32_t other = 0; other < 1U << n; ++other)
+      if (std::popcount(other ^ mask) == 2 && allowed(pairs, wishes, sizes, other))
+        most = std::max(most, worth(pairs, wishes, other) - worth(pairs, wishes, mask));
+    const Score judged = score(weighted_graph(pairs), group, wishes);
+    ASSERT_EQ(judged.best_swap ? judged.best_swap->gain : 0, most);
+    if (!judged.best_swap) continue;
+    ++swaps;
+    const std::uint32_t after = mask ^ (1U << judged.best_swap->out) ^ (1U << judged.best_swap->in);
+    ASSERT_EQ(worth(pairs, wishes, after) - worth(pairs, wishes, mask), most);
+  }
+  EXPECT_GT(swaps, 50);
+}
+
+// A loading above it makes every local maximizer integral, so it must not be less.
+TEST(Wishes, TheHeaviestExchangeIsOfOnePart) {
+  const Weighting pairs{4, {5, 2, 3, -1, 7, 1}};  // 01 02 12 03 13 23
+  const Graph graph = weighted_graph(pairs);
+  EXPECT_EQ(heaviest_exchange(asked(graph, {})), 7);
+  EXPECT_EQ(heaviest_exchange(asked(graph, {.exclude = {3}})), 5);
+  EXPECT_EQ(heaviest_exchange(asked(graph, {.part_of = {0, 1, 0, 0}, .part_names = {"a", "b"}})), 2);
+  EXPECT_EQ(heaviest_exchange(asked(weighted_graph({2, {-4}}), {})), 0);
+  EXPECT_EQ(heaviest_exchange(asked(make_graph(3, {{0, 1}}), {})), 1);
 }
 
 }  // namespace
