@@ -32,6 +32,8 @@ std::string weight_words(const Graph& graph) {
   if (column && column->number > 0)
     words +=
         fmt::format(" from column {}{}", column->number, column->name.empty() ? "" : ": " + printable(column->name));
+  else if (column && !column->name.empty())
+    words += ": " + printable(column->name);
   if (!graph.weighted()) return words + ", all 1";
   if (graph.units() > 1) words += fmt::format(", unit {}", decimal_text(1, graph.units()));
   const WeightSummary all = weight_summary(graph);
