@@ -193,6 +193,11 @@ TEST(Reading, DiscountsPopularItemsForEveryCommand) {
   const auto graph =
       densek(scratch, {"info", "pay.csv", "--json", "--bipartite", "--discount", "log"}).json()["graph"]["weights"];
   EXPECT_EQ(graph["column"], "amount × discount log");
+  const Said info = densek(scratch, {"info", "pay.csv", "--bipartite", "--discount", "log"});
+  EXPECT_NE(info.out.find("two sides: 2 user, 2 item; weights from column 3: amount × discount log, unit 0.000001, "
+                          "0.256949 to 1.541695"),
+            std::string::npos)
+      << info.out;
   EXPECT_EQ(graph["min"], 0.256949);
   EXPECT_EQ(graph["max"], 1.541695);
 }
