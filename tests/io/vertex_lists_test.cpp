@@ -81,7 +81,9 @@ TEST(Members, OfASideNeedItsNameOnlyWhereBothHaveThem) {
   const Graph graph = read_graph(scratch.file("g.csv", "user,item\n1,7\n2,7\n1,2\n"), {.bipartite = true});
   EXPECT_EQ(io::read_members(graph, scratch.file("m", "user:2\n7\n")), (Members{1, 3}));
   const auto members = [&](const std::string& file) { io::read_members(graph, file); };
-  EXPECT_TRUE(refusal<NoAnswerError>("2\n", members).starts_with(":1: no vertex is called '2'"));
+  EXPECT_EQ(refusal<NoAnswerError>("2\n", members), ":1: both sides have '2': 'user:2' or 'item:2'?");
+  EXPECT_EQ(refusal<NoAnswerError>("user:9999\n", members),
+            ":1: no vertex is called 'user:9999'; labels begin with their side: 'user:1'");
 }
 
 TEST(VertexWeights, AreCountedInTheFinerOfTheUnits) {
