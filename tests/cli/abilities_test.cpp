@@ -202,6 +202,23 @@ TEST(Abilities, EveryWishChangesTheBestAnswer) {
   }
 }
 
+TEST(Abilities, AreListedWithTheMethods) {
+  const Scratch scratch;
+  const std::string text = densek(scratch, {"methods"}).out;
+  EXPECT_NE(text.find("\n  wishes     exclude; refuses weights, negative weights, vertex weights, include, quota, two "
+                      "sides\n"),
+            std::string::npos)
+      << text;
+  const auto listed = densek(scratch, {"methods", "--json"}).json()["methods"];
+  ASSERT_EQ(listed.size(), methods().size());
+  for (std::size_t i = 0; i < listed.size(); ++i) {
+    std::vector<std::string> works;
+    for (const Ability& ability : abilities(methods()[i]))
+      if (ability.works) works.emplace_back(ability.name);
+    EXPECT_EQ(listed[i]["wishes"], works) << listed[i]["name"];
+  }
+}
+
 TEST(Abilities, OfTheDocumentAreThoseOfTheProgram) {
   const Scratch scratch;
   const Said said = densek(scratch, {"methods", "--markdown"});
