@@ -84,7 +84,7 @@ void read_text(std::string_view bytes, ReadOptions options) {
     require_same_again(graph, writers[bytes.size() % writers.size()]);
   } catch (const UsageError&) {
     require(!options.columns.empty() || options.header || !options.weight.empty() || options.bipartite ||
-                options.duplicates != Duplicates::sum,
+                options.duplicates || options.discount != Discount::none,
             "without options no use of them is wrong");
   } catch (const Error& error) {
     require_begins_with_name(error, file.path());

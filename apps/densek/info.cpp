@@ -87,10 +87,12 @@ int info_command(const Session& session, const Arguments& arguments) {
   row("components", fmt::format("{}, the largest with {}", report::grouped(std::uint64_t{components.count()}),
                                 report::counted(largest, "vertex", "vertices")));
   row("labels", graph.labels().are_integers() ? "integers" : "texts");
-  const std::string& format = graph.reading().format;
-  const std::string words = report::reading_words(graph);
-  if (!format.empty()) row("read as", format + (words.empty() ? "" : "; " + words));
-  const std::string cleaning = report::cleaning_words(graph.cleaning());
+  std::string reading = graph.reading().format;
+  for (const std::string& words :
+       {report::reading_words(graph), report::side_words(graph), report::weight_words(graph)})
+    if (!words.empty()) reading += "; " + words;
+  if (!reading.empty()) row("read as", reading);
+  const std::string cleaning = report::cleaning_words(graph.cleaning(), graph.reading().duplicates);
   row("cleaning", cleaning.empty() ? "nothing dropped" : cleaning);
   row("fingerprint", graph.fingerprint());
   if (checked) row("check", "every arc has its reverse");

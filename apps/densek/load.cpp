@@ -37,6 +37,13 @@ Duplicates duplicates_named(const std::string& name) {
   throw UsageError(fmt::format("--duplicates takes sum, max or first, not '{}'", printable(name)));
 }
 
+Discount discount_named(const std::string& name) {
+  if (name == "none") return Discount::none;
+  if (name == "log") return Discount::log;
+  if (name == "sqrt") return Discount::sqrt;
+  throw UsageError(fmt::format("--discount takes none, log or sqrt, not '{}'", printable(name)));
+}
+
 }  // namespace
 
 CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, const std::string& name) {
@@ -69,6 +76,12 @@ CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, 
                 "the two columns name different things: the same label in both is two vertices")
       ->group(group);
   command
+      .add_option("--discount", discount_,
+                  "of a two-sided graph: edges to popular items count less, 1/log(d+5) or 1/sqrt(d+5) for an item of "
+                  "degree d: none, log, sqrt [none]")
+      ->type_name("RULE")
+      ->group(group);
+  command
       .add_flag("--check", check_, "look every arc of a binary graph up from its other end too, however large it is")
       ->group(group);
   return argument;
@@ -84,22 +97,16 @@ ReadOptions GraphArgument::options() const {
   options.unweighted = unweighted_;
   options.bipartite = bipartite_;
   if (!duplicates_.empty()) options.duplicates = duplicates_named(duplicates_);
+  if (!discount_.empty()) options.discount = discount_named(discount_);
   if (unweighted_ && !duplicates_.empty())
     throw UsageError("--duplicates is about the weights of repeated edges, and --unweighted reads none");
   const bool any = options.header || options.format || !options.columns.empty() || check_ || !weight_.empty() ||
-                   unweighted_ || bipartite_ || !duplicates_.empty();
+                   unweighted_ || bipartite_ || !duplicates_.empty() || !discount_.empty();
   if (path_.empty() && any)
     throw UsageError(
-        "--columns, --header, --format, --weight, --unweighted, --duplicates, --bipartite and --check say "
-        "how to read a graph, and none is given");
+        "--columns, --header, --format, --weight, --unweighted, --duplicates, --bipartite, --discount and "
+        "--check say how to read a graph, and none is given");
   return options;
-}
-
-void GraphArgument::check_effects(const Graph& graph) const {
-  const bool merged_before = graph.reading().format == format_name(Format::binary);
-  if (!duplicates_.empty() && (!graph.reading().weight || merged_before))
-    throw UsageError(fmt::format("{}: {}, so --duplicates has no effect", path_,
-                                 merged_before ? "a binary graph has every edge once" : "no weights were read"));
 }
 
 Loaded load(const Session& session, const GraphArgument& argument, int threads, bool check) {
@@ -117,7 +124,6 @@ Loaded load(const Session& session, const GraphArgument& argument, int threads, 
     };
     return read_graph(argument.path(), options);
   }();
-  argument.check_effects(graph);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (!session.quiet) {
     note(report::cleaning_line(graph));

@@ -26,11 +26,9 @@ class GraphArgument {
   const std::string& path() const { return path_; }
   /// Throws UsageError for a format that does not exist, columns that are not two, and for options without a graph.
   ReadOptions options() const;
-  /// Throws UsageError if an option turns out to have had no effect on the graph that was read.
-  void check_effects(const Graph& graph) const;
 
  private:
-  std::string path_, columns_, format_, weight_, duplicates_;
+  std::string path_, columns_, format_, weight_, duplicates_, discount_;
   bool header_ = false, no_header_ = false, check_ = false, unweighted_ = false, bipartite_ = false;
 };
 

@@ -1,8 +1,11 @@
-// densek methods: the names, with citation, cost, guarantee, reach, and the options each reads.
+// densek methods: the names, with citation, cost, guarantee, reach, the options each reads, and what it can be asked.
 #include "registry.h"
+
+#include <densek/errors.h>
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,12 +39,34 @@ std::vector<std::string> options_of(const MethodInfo& method) {
   return names;
 }
 
-/// What it can be asked beyond k.
-std::vector<std::string> wishes_of(const MethodInfo& method) {
+/// What it can be asked beyond k, or what it refuses.
+std::vector<std::string> wishes_of(const MethodInfo& method, bool works = true) {
   std::vector<std::string> names;
   for (const Ability& ability : abilities(method))
-    if (ability.works) names.emplace_back(ability.name);
+    if (ability.works == works) names.emplace_back(ability.name);
   return names;
+}
+
+/// "weights, include; refuses quota".
+std::string wish_line(const MethodInfo& method) {
+  const std::vector<std::string> refused = wishes_of(method, false);
+  return fmt::format("{}{}{}", fmt::join(wishes_of(method), ", "), refused.empty() ? "" : "; refuses ",
+                     fmt::join(refused, ", "));
+}
+
+/// The table of docs/methods.md.
+std::string abilities_as_markdown() {
+  std::string head = "| method |", rule = "|---|", rows;
+  for (const Ability& ability : abilities(methods().front())) {
+    head += fmt::format(" {} |", ability.name);
+    rule += "---|";
+  }
+  for (const MethodInfo& method : methods()) {
+    rows += fmt::format("| `{}` |", method.name);
+    for (const Ability& ability : abilities(method)) rows += ability.works ? " works |" : " refused |";
+    rows += '\n';
+  }
+  return head + '\n' + rule + '\n' + rows;
 }
 
 std::string option_line(const MethodInfo& method) {
@@ -50,7 +75,12 @@ std::string option_line(const MethodInfo& method) {
   return line;
 }
 
-int methods_command(const Session& session) {
+int methods_command(const Session& session, bool markdown) {
+  if (markdown) {
+    if (session.json) throw UsageError("--markdown and --json both want standard output");
+    print(abilities_as_markdown());
+    return 0;
+  }
   if (session.json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const MethodInfo& method : methods())
@@ -72,7 +102,7 @@ int methods_command(const Session& session) {
   std::string text;
   for (const MethodInfo& method : methods()) {
     text += fmt::format("{}{}: {}\n", text.empty() ? "" : "\n", method.name, method.summary);
-    const std::string options = option_line(method), wishes = fmt::format("{}", fmt::join(wishes_of(method), ", "));
+    const std::string options = option_line(method), wishes = wish_line(method);
     const std::pair<std::string_view, std::string_view> lines[] = {
         {"source", method.citation}, {"cost", method.cost}, {"guarantee", method.guarantee},
         {"reach", method.reach},     {"options", options},  {"wishes", wishes}};
@@ -85,9 +115,13 @@ int methods_command(const Session& session) {
 }  // namespace
 
 void add_methods(CLI::App& app, Session& session) {
-  add_command(app, session, "methods",
-              "list the methods with citation, cost, guarantee, reach and the options they read")
-      ->callback([&session] { session.run = [&session] { return methods_command(session); }; });
+  CLI::App* command = add_command(
+      app, session, "methods",
+      "list the methods with citation, cost, guarantee, reach, the options they read and what else they can be asked");
+  const auto markdown = std::make_shared<bool>(false);
+  command->add_flag("--markdown", *markdown, "only what they can be asked beyond k, as a table in Markdown");
+  command->callback(
+      [markdown, &session] { session.run = [markdown, &session] { return methods_command(session, *markdown); }; });
 }
 
 }  // namespace densek::cli

@@ -110,7 +110,8 @@ int solve_command(const Session& session, const Arguments& arguments) {
   const bool takes_k = find_method(options.method)->size != SetSize::any;
   if (takes_k && arguments.k.empty())
     throw UsageError("-k is missing: how many vertices? (densek solve -h tells more)");
-  const std::optional<WantedSize> wanted = takes_k ? std::optional<WantedSize>(arguments.k) : std::nullopt;
+  // A method of any size passes over a plain k, but not over parts that it cannot keep to.
+  const std::optional<WantedSize> wanted = arguments.k.empty() ? std::nullopt : std::optional<WantedSize>(arguments.k);
   if (arguments.groups > 1) refuse_with_groups(arguments);
   if (wants_witness && arguments.how.given(Option::bound) && arguments.how.options().bound == BoundChoice::no)
     throw UsageError("--witness and --no-bound: there would be nothing to prove");
@@ -131,7 +132,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
   Loaded loaded = get_graph(session, arguments, options.threads);
   const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted ? wanted->counts() : SizesOf::all);
   const Graph& graph = asked.graph;
-  const Sizes sizes = wanted ? wanted->of(graph, asked.wishes) : Sizes(0);
+  const Sizes sizes = takes_k ? wanted->of(graph, asked.wishes) : Sizes(0);
   std::optional<Told> told;
   if (!arguments.html.empty()) told.emplace();
   std::vector<Result> results =
@@ -182,7 +183,9 @@ void add_solve(CLI::App& app, Session& session) {
       ->type_name("K");
   arguments->wishes.declare(*command);
   command
-      ->add_option("--groups", arguments->groups, "so many disjoint groups, each the best in what those before it leave, each with its own time limit [1]")
+      ->add_option(
+          "--groups", arguments->groups,
+          "so many disjoint groups, each the best in what those before it leave, each with its own time limit [1]")
       ->type_name("N")
       ->check(CLI::Range(1, 10'000))
       ->group("What to ask");

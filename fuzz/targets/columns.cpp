@@ -18,8 +18,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::size_t weight = choices.below(6);
   if (weight > 1) options.weight = weight == 5 ? "w" : std::to_string(weight);
   options.unweighted = weight == 1;
-  options.duplicates = static_cast<Duplicates>(choices.below(3));
-  options.bipartite = choices.flag();
+  if (const std::size_t rule = choices.below(4); rule > 0) options.duplicates = static_cast<Duplicates>(rule - 1);
+  const std::size_t sides = choices.below(4);
+  options.bipartite = sides > 0;
+  if (sides > 1) options.discount = sides == 2 ? Discount::log : Discount::sqrt;
   std::istringstream rest(choices.rest());
   std::string said, word;
   std::getline(rest, said);

@@ -5,12 +5,18 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
+#include "base/decimal.h"
 #include "graph/fingerprint.h"
+#include "graph/pair_weight.h"
 #include "io/binary.h"
 #include "support.h"
 
@@ -32,15 +38,22 @@ enum Field {
   loops,
   duplicates,
   directions,
-  weights,
+  weights_ignored,
   fingerprint,
-  num_fields
+  num_weights = fingerprint + 4,
+  units,
+  has_sides,
+  left_side,
+  left_chars,
+  right_chars
 };
 
 struct Arrays {
   std::vector<std::uint64_t> offsets, values;
   std::vector<Vertex> targets;
   std::string chars;
+  std::vector<std::int64_t> weights;
+  std::string names;  // of the sides
 };
 
 Arrays take_arrays(Choices& choices) {
@@ -56,17 +69,61 @@ Arrays take_arrays(Choices& choices) {
   return arrays;
 }
 
+/// Row after row, as the offsets have it; of offsets that are none, anything.
+Vertex row_of(const Arrays& arrays, std::size_t arc) {
+  return static_cast<Vertex>(std::ranges::count_if(arrays.offsets, [&](std::uint64_t begin) { return begin <= arc; }) -
+                             1);
+}
+
+/// Weights and sides, or not; they stand behind all else, so that inputs without are inputs still.
+std::optional<Sides> take_extras(Choices& choices, Arrays& arrays, std::span<std::uint64_t> header) {
+  const auto weight = [&] {
+    const auto bits = choices.number<std::uint64_t>();
+    return static_cast<std::int64_t>(bits >> 1 ^ (0 - (bits & 1)));  // small ones of both signs
+  };
+  if (choices.flag()) {
+    header[units] = static_cast<std::uint64_t>(power_of_ten(static_cast<unsigned>(choices.below(8))));
+    arrays.weights.resize(arrays.targets.size());
+    if (choices.flag()) {
+      std::array<std::int64_t, 4> of_edge{};  // the same from both ends
+      for (std::int64_t& one : of_edge) one = weight();
+      for (std::size_t arc = 0; arc < arrays.weights.size(); ++arc)
+        arrays.weights[arc] = of_edge[(row_of(arrays, arc) ^ arrays.targets[arc]) % of_edge.size()];
+    } else {
+      for (std::int64_t& one : arrays.weights) one = weight();
+    }
+  }
+  header[num_weights] = arrays.weights.size();
+  std::optional<Sides> sides;
+  if (choices.flag()) {
+    header[has_sides] = 1;
+    header[left_side] = choices.below(32);
+    header[left_chars] = choices.below(8);
+    header[right_chars] = choices.below(8);
+    arrays.names = choices.text(header[left_chars] + header[right_chars]);
+    arrays.names.resize(header[left_chars] + header[right_chars]);
+    sides = Sides{static_cast<Vertex>(header[left_side]),
+                  {arrays.names.substr(0, header[left_chars]), arrays.names.substr(header[left_chars])}};
+  }
+  if (!arrays.weights.empty() || sides) header[byte_order_and_version] += std::uint64_t{1} << 32;
+  return sides;
+}
+
 template <class Array>
 std::string_view bytes_of(const Array& array) {
   return {reinterpret_cast<const char*>(array.data()), array.size() * sizeof array[0]};
 }
 
-std::string fingerprint_of(const Arrays& arrays, std::uint64_t kind, std::uint64_t first) {
+std::string fingerprint_of(const Arrays& arrays, std::span<const std::uint64_t> header,
+                           const std::optional<Sides>& sides) {
+  const std::uint64_t kind = header[label_kind], first = header[label_first];
   Labels labels;
   if (kind == 0) labels = Labels::consecutive(arrays.offsets.size() - 1, first);
   if (kind == 1 || kind == 2) labels = Labels::integers(arrays.values, static_cast<Labels::Kind>(kind), nullptr);
   if (kind == 3) labels = Labels::strings(arrays.values, arrays.chars, nullptr);
-  return array_checksum(arrays.offsets, arrays.targets, labels);
+  const bool weighted = !arrays.weights.empty();
+  return array_checksum(arrays.offsets, arrays.targets, labels,
+                        {arrays.weights, weighted ? static_cast<std::int64_t>(header[units]) : 1}, sides);
 }
 
 void put_file(MemoryFile& file, Choices choices) {
@@ -78,22 +135,23 @@ void put_file(MemoryFile& file, Choices choices) {
   const std::size_t changes = choices.below(4);
   std::array<std::pair<std::size_t, std::uint64_t>, 3> changed{};
   for (std::size_t i = 0; i < changes; ++i) changed[i] = {choices.below(page / 8), choices.number<std::uint64_t>()};
-  const Arrays arrays = take_arrays(choices);
+  Arrays arrays = take_arrays(choices);
+  const std::optional<Sides> sides = take_extras(choices, arrays, header);
   header[vertices] = arrays.offsets.size() - 1;
   header[arcs] = arrays.targets.size();
   header[label_values] = arrays.values.size();
   header[label_chars] = arrays.chars.size();
-  const std::string digits = fingerprint_of(arrays, header[label_kind], header[label_first]);
+  const std::string digits = fingerprint_of(arrays, header, sides);
   std::memcpy(&header[fingerprint], digits.data(), digits.size());
 
   file.resize(0);
   std::uint64_t at = page;
-  for (const std::string_view array : {bytes_of(arrays.offsets), bytes_of(arrays.targets), bytes_of(arrays.values)}) {
+  for (const std::string_view array :
+       {bytes_of(arrays.offsets), bytes_of(arrays.targets), bytes_of(arrays.values), std::string_view(arrays.chars),
+        bytes_of(arrays.weights), std::string_view(arrays.names)}) {
     file.put_at(at, array);
     at = (at + array.size() + page - 1) / page * page;
   }
-  file.put_at(at, arrays.chars);
-  at = (at + header[label_chars] + page - 1) / page * page;
   file.resize(at);
   header[file_bytes] = at;
   for (std::size_t i = 0; i < changes; ++i) header[changed[i].first] = changed[i].second;
@@ -103,13 +161,19 @@ void put_file(MemoryFile& file, Choices choices) {
 
 void look_at(const Graph& graph) {
   check_structure(graph);  // what was judged by sums is judged arc by arc
-  std::uint64_t arcs = 0, chars = 0;
+  std::uint64_t arcs = 0, chars = 0, size = 0;
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
     arcs += graph.neighbors(v).size();
-    for (const Vertex u : graph.neighbors(v)) require(graph.adjacent(u, v), "every arc has its reverse");
+    for (const auto& [u, weight] : graph.arcs(v)) {
+      require(graph.adjacent(u, v), "every arc has its reverse");
+      require(pair_weight(graph, u, v) == weight, "an edge weighs the same from both ends");
+      if (graph.sides()) require((u < graph.sides()->left) != (v < graph.sides()->left), "edges join the two sides");
+      size += static_cast<std::uint64_t>(weight < 0 ? -weight : weight);
+    }
     chars += graph.labels().text(v).size();
   }
   require(arcs == graph.num_arcs(), "rows are all there is");
+  require(size <= 2 * static_cast<std::uint64_t>(max_total_weight), "weights can be added");
   require(chars <= graph.labels().chars().size() + 20 * std::uint64_t{graph.num_vertices()},
           "labels are inside the file");
 }

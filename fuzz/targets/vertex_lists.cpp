@@ -30,12 +30,13 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
       require(total <= max_total_weight, "weights can be added");
     } else {
       const io::VertexParts parts = io::read_parts(graph, file.path());
-      require(parts.part_of.size() == graph.num_vertices(), "every vertex has a part");
-      for (const std::uint32_t part : parts.part_of) require(part < parts.names.size(), "a part has a name");
+      require(parts.of.size() == graph.num_vertices(), "every vertex has an entry");
+      for (const std::uint32_t part : parts.of)
+        require(part == io::no_part || part < parts.names.size(), "a part has a name");
     }
   } catch (const InputError& error) {
     require_begins_with_name(error, file.path());
-  } catch (const UsageError& error) {
+  } catch (const NoAnswerError& error) {
     require_begins_with_name(error, file.path());
   }
   return 0;

@@ -25,6 +25,10 @@ Format format_named(std::string_view name);
 /// What becomes of an edge that a weighted file has more than once, in whatever direction.
 enum class Duplicates { sum, max, first };
 
+/// What an edge of a two-sided graph is multiplied with, d the degree of its end on the right: 1, 1/log(d + 5) or
+/// 1/√(d + 5), so that popular items count less (Hooi et al., FRAUDAR, KDD 2016).
+enum class Discount { none, log, sqrt };
+
 struct ReadOptions {
   int threads = 0;  ///< 0: what the machine or container allows
   /// Called now and then, from the thread that called read_graph, with bytes read and bytes in all (0: unknown);
@@ -35,11 +39,12 @@ struct ReadOptions {
   std::optional<bool> header = {};  ///< whether the first line names the columns; none: found out
   /// The column of the weights, by name or number; empty: one that is certainly of weights, if there is one.
   std::string weight = {};
-  bool unweighted = false;  ///< weights are not read: every edge weighs 1
-  Duplicates duplicates = Duplicates::sum;
+  bool unweighted = false;                    ///< weights are not read: every edge weighs 1
+  std::optional<Duplicates> duplicates = {};  ///< none: sum; for weights
   /// The two columns name different things, users and items: the same label in both is two vertices.
   bool bipartite = false;
-  std::optional<Format> format = {};  ///< none: recognised by content
+  Discount discount = Discount::none;  ///< of edges to popular items; for two-sided graphs
+  std::optional<Format> format = {};   ///< none: recognised by content
   /// Of a binary graph: look every arc up from its other end, where sums under a random key would do (they miss one
   /// file in 2⁶⁴ of those that are wrong). Other formats are read arc by arc in any case.
   bool check = false;

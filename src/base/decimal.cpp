@@ -80,7 +80,7 @@ Decimal parse_decimal(std::string_view text) {
   auto& [value, exponent, cut] = digits;
   constexpr std::int64_t grid = -static_cast<std::int64_t>(most_decimal_digits);
   const auto drop_zeros = [&] {
-    for (; exponent < 0 && value % 10 == 0; value /= 10) ++exponent;
+    for (; digits.exponent < 0 && digits.value % 10 == 0; digits.value /= 10) ++digits.exponent;
   };
   decimal.kind = Decimal::Kind::number;
   decimal.rounded = cut;

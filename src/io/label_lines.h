@@ -43,11 +43,13 @@ class LabelLines {
       text_.erase(0, begin_);
       begin_ = 0;
       if (text_.size() > most_line_) throw at_line("longer than any label and what belongs to it", number_ + 1);
-      const std::size_t got = source_->read(block_, sizeof block_);
-      ended_ = got == 0;
-      if ((read_ += got) > most_bytes_) throw at_line("more than this graph has labels for", number_ + 1);
-      text_.append(block_, got);
+      read_more();
     }
+  }
+  /// All that is behind the line handed out last, however long its lines are. Throws InputError.
+  std::string rest() {
+    while (!ended_) read_more();
+    return text_.substr(begin_);
   }
   InputError at_line(const std::string& what) const { return at_line(what, number_); }
   /// "FILE:LINE: " of the line handed out last.
@@ -57,6 +59,12 @@ class LabelLines {
   // What there may be besides labels: behind one, in all comments, and a weight for each.
   static constexpr std::size_t remark_bytes = 1 << 16, comment_bytes = 1 << 26, weight_bytes = 64;
 
+  void read_more() {
+    const std::size_t got = source_->read(block_, sizeof block_);
+    ended_ = got == 0;
+    if ((read_ += got) > most_bytes_) throw at_line("more than this graph has labels for", number_ + 1);
+    text_.append(block_, got);
+  }
   InputError at_line(const std::string& what, std::uint64_t number) const {
     return InputError(path_ + ":" + std::to_string(number) + ": " + what);
   }

@@ -75,7 +75,7 @@ PairWeights settle_weights(ChunkReader& reader, std::vector<WeightBlock> blocks,
     digits = std::max(digits, block.digits);
     rounded |= block.rounded;
   }
-  PairWeights weights{{}, power_of_ten(digits), reader.options().duplicates};
+  PairWeights weights{{}, power_of_ten(digits), reader.options().duplicates.value_or(Duplicates::sum)};
   std::atomic<bool> too_large = false;
   for_each_block([&](WeightBlock& block) {
     for (std::int64_t& weight : block.packed) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/memory.h"
+#include "graph/discount.h"
 #include "io/binary.h"
 #include "io/formats.h"
 
@@ -23,9 +24,8 @@ void check_memory(io::ChunkReader& reader, const io::TextFormat& format) {
   require_memory(static_cast<std::uint64_t>(bytes_a_pair * pairs * chunks), reader.path());
 }
 
-}  // namespace
-
-Graph read_graph(const std::string& path, const ReadOptions& options) {
+/// The graph as the file has it.
+Graph read_plain(const std::string& path, const ReadOptions& options) {
   if (!options.columns.empty() && options.columns.size() != 2)
     throw UsageError("an edge takes two columns, " + std::to_string(options.columns.size()) + " are given");
   if (options.unweighted && !options.weight.empty())
@@ -33,7 +33,7 @@ Graph read_graph(const std::string& path, const ReadOptions& options) {
   if (options.format.value_or(Format::binary) == Format::binary && (options.format || io::is_binary(path))) {
     if (!options.columns.empty() || options.header)
       throw UsageError(path + ": a binary graph has no columns and no header line");
-    if (!options.weight.empty() || options.bipartite || options.duplicates != Duplicates::sum)
+    if (!options.weight.empty() || options.bipartite || options.duplicates)
       throw UsageError(path +
                        ": a binary graph has its weights and its sides, or none: --weight, --bipartite and "
                        "--duplicates are for the file it was made from");
@@ -43,9 +43,15 @@ Graph read_graph(const std::string& path, const ReadOptions& options) {
   const io::TextFormat& format = io::detect_format(reader);
   check_memory(reader, format);
   Graph graph = format.read(reader);
-  if (options.duplicates != Duplicates::sum && !graph.reading().weight)
+  if (options.duplicates && !graph.reading().weight)
     throw UsageError(path + ": no weights were read, and --duplicates is about those of repeated edges");
   return graph;
+}
+
+}  // namespace
+
+Graph read_graph(const std::string& path, const ReadOptions& options) {
+  return discounted(read_plain(path, options), options.discount);
 }
 
 void check_binary(const std::string& path) { io::map_binary(path, {.check = true}); }

@@ -64,6 +64,13 @@ std::optional<Vertex> VertexFinder::find(std::string_view label) const {
 
 Vertex VertexFinder::require(std::string_view label, const std::string& place) const {
   if (const auto vertex = find(label)) return *vertex;
+  if (graph_.sides()) {
+    const auto& [left, right] = graph_.sides()->names;
+    const std::string on_left = fmt::format("{}:{}", left, label), on_right = fmt::format("{}:{}", right, label);
+    if (exactly(on_left) && exactly(on_right))
+      throw NoAnswerError(
+          fmt::format("{}both sides have {}: {} or {}?", place, shown(label), shown(on_left), shown(on_right)));
+  }
   std::string text = place + "no vertex is called " + shown(label);
   if (const std::string other = nearest(graph_, label); !other.empty())
     text += "; did you mean " + shown(other) + "?";

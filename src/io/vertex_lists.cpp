@@ -128,16 +128,16 @@ std::vector<Vertex> read_members(const Graph& graph, const std::string& path, co
   std::optional<char> separator;
   std::size_t number = 0;
   for (std::string_view line; lines.next(line);) {
-    if (is_blank_or_comment(line)) continue;
+    std::optional<Vertex> vertex;
+    if (column.empty()) vertex = finder.find(line);  // whatever it looks like
+    if (!vertex && is_blank_or_comment(line)) continue;
     const bool first = !separator;
-    if (first && column.empty() && trimmed(line).starts_with('{')) {
-      std::string text(line);
-      for (std::string_view more; lines.next(more);) text.append("\n").append(more);
-      return members_of_document(graph, path, text);
+    if (!vertex && first && column.empty() && trimmed(line).starts_with('{')) {
+      const std::string text(line);
+      return members_of_document(graph, path, text + "\n" + lines.rest());
     }
     if (first) separator = detect_separator(line);
-    std::optional<Vertex> vertex;
-    if (column.empty()) vertex = finder.find(trimmed(line));  // whatever it looks like
+    if (!vertex && column.empty()) vertex = finder.find(trimmed(line));
     if (!vertex) {
       const std::vector<std::string> columns = columns_of(lines, line, *separator);
       bool by_name = false;
@@ -171,10 +171,13 @@ VertexWeights read_vertex_weights(const Graph& graph, const std::string& path) {
         weights.units = std::max(weights.units, power_of_ten(weight.digits));
       });
   weights.by_vertex.assign(graph.num_vertices(), 0);
+  std::int64_t room = max_total_weight;
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
     if (!read[v]) continue;
     const auto units = read[v]->in_units(weights.units);
-    if (!units) throw InputError(path + ": the weight of " + shown(graph.labels().text(v)) + " is too large");
+    if (!units || *units > room || *units < -room)
+      throw InputError(path + ": the weights add up to more than 2^60 units of " + decimal_text(1, weights.units));
+    room -= *units < 0 ? -*units : *units;
     weights.by_vertex[v] = *units;
   }
   return weights;

@@ -78,7 +78,7 @@ PairWeights EdgeBlocks::take_weights(ChunkReader& reader) {
     std::copy_n(block.packed.data(), std::min(size, block.packed.size()), all.data());
     block.packed = std::move(all);
   }
-  reader.reading().weight = Column{0, "weight"};
+  reader.reading().weight = Column{};
   return settle_weights(reader, std::move(weights_), others_);
 }
 

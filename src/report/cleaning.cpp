@@ -32,6 +32,8 @@ std::string weight_words(const Graph& graph) {
   if (column && column->number > 0)
     words +=
         fmt::format(" from column {}{}", column->number, column->name.empty() ? "" : ": " + printable(column->name));
+  else if (column && !column->name.empty())
+    words += ": " + printable(column->name);
   if (!graph.weighted()) return words + ", all 1";
   if (graph.units() > 1) words += fmt::format(", unit {}", decimal_text(1, graph.units()));
   const WeightSummary all = weight_summary(graph);
@@ -74,17 +76,12 @@ std::string reading_words(const Graph& graph) {
   return words;
 }
 
-namespace {
-
-/// "two sides: 120 user, 80 item"; empty if there are none.
 std::string side_words(const Graph& graph) {
   if (!graph.sides()) return {};
   const auto& [left, names] = *graph.sides();
   return fmt::format("two sides: {} {}, {} {}", grouped(std::uint64_t{left}), printable(names[0]),
                      grouped(std::uint64_t{graph.num_vertices() - left}), printable(names[1]));
 }
-
-}  // namespace
 
 std::string cleaning_line(const Graph& graph) {
   const std::string name =

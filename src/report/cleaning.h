@@ -19,6 +19,9 @@ std::string reading_words(const Graph& graph);
 /// "weights from column 3: amount, unit 0.01, 0.50 to 120.00, total 5,310.25"; empty if none were read.
 std::string weight_words(const Graph& graph);
 
+/// "two sides: 120 user, 80 item"; empty if there are none.
+std::string side_words(const Graph& graph);
+
 /// What was dropped; empty if nothing was. `duplicates`: what became of repeated edges with weights, as in Reading.
 std::string cleaning_words(const Cleaning& cleaning, const std::string& duplicates = {});
 

@@ -71,9 +71,9 @@ ordered_json weights_json(const Graph& graph) {
   if (!graph.weighted()) return nullptr;
   const std::optional<Column>& column = graph.reading().weight;
   const WeightSummary weights = weight_summary(graph);
-  return {{"column", !column || column->number == 0 ? ordered_json(nullptr)
-                     : column->name.empty()         ? ordered_json(column->number)
-                                                    : ordered_json(as_utf8(column->name))},
+  return {{"column", column && !column->name.empty() ? ordered_json(as_utf8(column->name))
+                     : column && column->number > 0  ? ordered_json(column->number)
+                                                     : ordered_json(nullptr)},
           {"unit", amount_json(graph, 1)},
           {"min", amount_json(graph, weights.min)},
           {"max", amount_json(graph, weights.max)},

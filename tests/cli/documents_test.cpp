@@ -55,6 +55,7 @@ TEST(Documents, EveryCommandShownWorksAndPrintsWhatIsShown) {
   std::size_t commands = 0;
   for (const auto& document : documents) {
     const Scratch scratch;  // the commands of a document build on each other
+    std::filesystem::create_directory_symlink(source / "examples", scratch.folder() / "examples");
     for (const Shown& shown : shown_commands(document)) {
       ++commands;
       if (report::page_template().empty() && shown.command.find("--html") != std::string::npos) continue;

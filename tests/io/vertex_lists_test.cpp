@@ -20,13 +20,13 @@ Graph path() {
 }
 
 /// What is said of the file, behind its name.
-template <class Read>
+template <class Refusal = InputError, class Read>
 std::string refusal(const std::string& text, Read&& read) {
   const Scratch scratch;
   const std::string file = scratch.file("list", text);
   try {
     read(file);
-  } catch (const InputError& error) {
+  } catch (const Refusal& error) {
     const std::string what = error.what();
     EXPECT_TRUE(what.starts_with(file)) << what;
     return what.substr(file.size());
@@ -38,9 +38,9 @@ TEST(Members, AreOneALine) {
   const Scratch scratch;
   const Graph graph = path();
   EXPECT_EQ(io::read_members(graph, scratch.file("a", "bob\n# a remark\n\nann\r\n New York \n#1\n")),
-            (Members{1, 0, 2, 3}));
-  EXPECT_EQ(io::read_members(graph, scratch.file("b", "name\nann\n\"New York\"")), (Members{0, 2}));
-  EXPECT_EQ(io::read_members(graph, scratch.file("c", "")), Members{});
+            (Members{0, 1, 2, 3}));
+  EXPECT_EQ(io::read_members(graph, scratch.file("b", "name\n\"New York\"\nann")), (Members{0, 2}));
+  EXPECT_EQ(io::read_members(graph, scratch.file("c", "#1\n")), Members{3});
 }
 
 TEST(Members, MayStandInAColumn) {
@@ -48,27 +48,42 @@ TEST(Members, MayStandInAColumn) {
   const Graph graph = path();
   const std::string table = scratch.file("t", "rank,who,score\n1,bob,0.5\n2,New York,0.25\n");
   EXPECT_EQ(io::read_members(graph, table, "who"), (Members{1, 2}));
+  EXPECT_EQ(io::read_members(graph, table, "2"), (Members{1, 2}));
   EXPECT_EQ(io::read_members(graph, scratch.file("u", "1;ann\n2;bob\n"), "2"), (Members{0, 1}));
-  EXPECT_THROW(io::read_members(graph, table, "what"), UsageError);
-  EXPECT_THROW(io::read_members(graph, table, "4"), UsageError);
+  EXPECT_THROW(io::read_members(graph, table, "what"), InputError);
+  EXPECT_THROW(io::read_members(graph, table, "4"), InputError);
+}
+
+TEST(Members, AreTakenFromAResult) {
+  const Scratch scratch;
+  const Graph graph = path();
+  EXPECT_EQ(io::read_members(graph, scratch.file("r", "{\n\"size\": 2,\n\"vertices\": [\"bob\", \"ann\"]}\n")),
+            (Members{0, 1}));
+  const std::string remark(200'000, 'x');  // on one line, which no list would have
+  EXPECT_EQ(
+      io::read_members(graph, scratch.file("l", "{\n\"remark\": \"" + remark + "\",\n\"vertices\": [\"bob\"]}\n")),
+      Members{1});
+  EXPECT_THROW(io::read_members(graph, scratch.file("s", "{\"size\": 2}\n")), InputError);
+  EXPECT_THROW(io::read_members(graph, scratch.file("t", "{\"vertices\": [0.5]}\n")), InputError);
 }
 
 TEST(Members, ThatAreNoneAreRefusedWithThePlaceAndTheNearest) {
   const Graph graph = path();
   const auto members = [&](const std::string& file) { io::read_members(graph, file); };
-  EXPECT_EQ(refusal("ann\nbobb\n", members), ":2: no vertex is called 'bobb'; did you mean 'bob'?");
-  EXPECT_EQ(refusal("ann\nzzzzzzzz\n", members), ":2: no vertex is called 'zzzzzzzz'");
-  EXPECT_EQ(refusal("ann\nbob\nann\n", members), ":3: 'ann' is there a second time");
-  const io::LabelFinder finder(graph);
-  EXPECT_EQ(finder.expect("#1"), 3U);
-  EXPECT_THROW(finder.expect("an"), NoAnswerError);
+  EXPECT_EQ(refusal<NoAnswerError>("ann\nbobb\n", members), ":2: no vertex is called 'bobb'; did you mean 'bob'?");
+  EXPECT_EQ(refusal<NoAnswerError>("ann\nzzzzzzzz\n", members), ":2: no vertex is called 'zzzzzzzz'");
+  EXPECT_EQ(refusal("ann\nbob\nann\n", members), ":3: 'ann' is there twice");
+  EXPECT_EQ(refusal("# nobody\n", members), ": names no member");
 }
 
-TEST(Members, OfASideAreGuessedWithoutItsName) {
+TEST(Members, OfASideNeedItsNameOnlyWhereBothHaveThem) {
   const Scratch scratch;
-  const Graph graph = read_graph(scratch.file("g.csv", "user,item\n1,7\n2,7\n"), {.bipartite = true});
-  EXPECT_EQ(io::LabelFinder(graph).unknown("7"), "no vertex is called '7'; did you mean 'item:7'?");
-  EXPECT_EQ(io::read_members(graph, scratch.file("m", "user:2\nitem:7\n")), (Members{1, 2}));
+  const Graph graph = read_graph(scratch.file("g.csv", "user,item\n1,7\n2,7\n1,2\n"), {.bipartite = true});
+  EXPECT_EQ(io::read_members(graph, scratch.file("m", "user:2\n7\n")), (Members{1, 3}));
+  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  EXPECT_EQ(refusal<NoAnswerError>("2\n", members), ":1: both sides have '2': 'user:2' or 'item:2'?");
+  EXPECT_EQ(refusal<NoAnswerError>("user:9999\n", members),
+            ":1: no vertex is called 'user:9999'; labels begin with their side: 'user:1'");
 }
 
 TEST(VertexWeights, AreCountedInTheFinerOfTheUnits) {
@@ -77,8 +92,10 @@ TEST(VertexWeights, AreCountedInTheFinerOfTheUnits) {
   const auto weights = io::read_vertex_weights(graph, scratch.file("w", "label,weight\nbob,-2.5\nNew York,3\n"));
   EXPECT_EQ(weights.units, 10);
   EXPECT_EQ(weights.by_vertex, (std::vector<std::int64_t>{0, -25, 30, 0}));
-  const auto blanks = io::read_vertex_weights(graph, scratch.file("b", "bob 1\nNew York 2\n"));
+  EXPECT_EQ(weights.unknown, 0U);
+  const auto blanks = io::read_vertex_weights(graph, scratch.file("b", "bob 1\n\"New York\" 2\neve 3\n"));
   EXPECT_EQ(blanks.by_vertex, (std::vector<std::int64_t>{0, 1, 2, 0}));
+  EXPECT_EQ(blanks.unknown, 1U);
   const Graph fine = read_graph(scratch.file("f.csv", "source,target,weight\na,b,0.25\n"));
   const auto coarse = io::read_vertex_weights(fine, scratch.file("c", "a 0.5\n"));
   EXPECT_EQ(coarse.units, 100);
@@ -88,27 +105,30 @@ TEST(VertexWeights, AreCountedInTheFinerOfTheUnits) {
 TEST(VertexWeights, ThatAreNoneAreRefusedWithThePlace) {
   const Graph graph = path();
   const auto weights = [&](const std::string& file) { io::read_vertex_weights(graph, file); };
-  EXPECT_EQ(refusal("ann,1\nbob,much\n", weights), ":2: the weight is 'much', which is no number");
-  EXPECT_EQ(refusal("ann,nan\n", weights), ":1: the weight is 'nan', which is no finite number");
-  EXPECT_EQ(refusal("ann,1\nbop,2\n", weights), ":2: no vertex is called 'bop'; did you mean 'bob'?");
-  EXPECT_EQ(refusal("ann,1\nann,2\n", weights), ":2: a second weight of 'ann'");
-  EXPECT_EQ(refusal("ann,1\nbob\n", weights), ":2: one column instead of two, a label and weight");
-  EXPECT_EQ(refusal("ann,1,2\n", weights), ":1: 3 columns instead of two, a label and weight");
-  EXPECT_EQ(refusal("ann,1\nbob,\n", weights), ":2: 'bob' has no weight");
-  EXPECT_NE(refusal("ann,1152921504606846976\nbob,1\n", weights), "");
+  const std::string wanted = " is no weight: a decimal like 2, -0.5 or 1e-3 is wanted";
+  for (const char* none : {"much", "nan", "1e400"})
+    EXPECT_EQ(refusal("ann,1\nbob," + std::string(none) + "\n", weights), ":2: '" + std::string(none) + "'" + wanted);
+  EXPECT_EQ(refusal("ann,1\nann,2\n", weights), ":2: 'ann' has two weights");
+  EXPECT_EQ(refusal("ann,1\nbob\n", weights),
+            ":2: a label and its weight are wanted, separated by a comma, a tab or blanks");
+  EXPECT_TRUE(refusal<NoAnswerError>("eve,1\n", weights).starts_with(": names no vertex of the graph"));
+  EXPECT_EQ(refusal("ann,1152921504606846976\nbob,-1\n", weights), ": the weights add up to more than 2^60 units of 1");
+  EXPECT_EQ(refusal("ann,1152921504606846976\nbob,0\n", weights), "");
+  EXPECT_EQ(refusal("ann,1152921504606846976\nbob,0.5\n", weights),
+            ": the weights add up to more than 2^60 units of 0.1");
 }
 
-TEST(Parts, AreOfEveryVertex) {
+TEST(Parts, AreOfTheVerticesThatHaveOne) {
   const Scratch scratch;
   const Graph graph = path();
-  const auto parts =
-      io::read_parts(graph, scratch.file("p", "name,part\nbob,red\nann,blue\n\"New York\",red\n#1,blue\n"));
+  const auto parts = io::read_parts(graph, scratch.file("p", "name,part\nbob,red\nann,blue\neve,red\n\"#1\",blue\n"));
   EXPECT_EQ(parts.names, (std::vector<std::string>{"red", "blue"}));
-  EXPECT_EQ(parts.part_of, (std::vector<std::uint32_t>{1, 0, 0, 1}));
+  EXPECT_EQ(parts.of, (std::vector<std::uint32_t>{1, 0, io::no_part, 1}));
+  EXPECT_EQ(parts.unknown, 1U);
   const auto read = [&](const std::string& file) { io::read_parts(graph, file); };
-  EXPECT_EQ(refusal("ann,red\nbob,red\nann,blue\n", read), ":3: 'ann' is in the part 'red' already");
-  EXPECT_EQ(refusal("ann,red\nbob,red\n", read),
-            ": 2 of 4 vertices have no part, 'New York' is one of them: every vertex needs a line");
+  EXPECT_EQ(refusal("ann,red\nbob,red\nann,blue\n", read), ":3: 'ann' is in two parts");
+  EXPECT_EQ(refusal("ann,red\nann,red\n", read), "");
+  EXPECT_EQ(refusal("ann,red\nbob,\n", read), ":2: the part has no name");
 }
 
 }  // namespace

@@ -19,10 +19,16 @@ export function verdict(model: Model): HTMLElement {
     asked(model));
 }
 
+/** Where weights come from; a discount is no column and says itself what it is: "amount × discount log". */
+function weightSource(column: string | number | null): string {
+  if (column === null) return "of the edges";
+  return typeof column === "string" && /(^|× )discount (log|sqrt)$/.test(column) ? column : `from column ${column}`;
+}
+
 /** "from column amount, unit 0.01, 0.50 to 120.00, total 5,310.25" */
 function weightWords({ amounts }: Model, { column, unit, min, max, total, rounded }: NonNullable<GraphFacts["weights"]>): string {
   const [one, least, most, all] = [unit, min, max, total].map((decimal) => amounts.text(amounts.read(decimal)));
-  return `${column === null ? "of the edges" : `from column ${column}`}, unit ${one}, ${least} to ${most}, total ${all}${rounded ? "; some had more digits and were rounded to the unit" : ""}`;
+  return `${weightSource(column)}, unit ${one}, ${least} to ${most}, total ${all}${rounded ? "; some had more digits and were rounded to the unit" : ""}`;
 }
 
 /** Labels, the first few of many until the reader wants all. */
