@@ -29,6 +29,9 @@ constexpr std::uint64_t most_rank = 64;
 /// Parameters of methods outside these are slips of the keyboard, and would overflow where they are squared.
 constexpr double least_parameter = 1e-9, most_parameter = 1e9;
 
+/// A double this large still tells halves of a unit apart.
+constexpr double most_loading = 0x1p50;
+
 /// Seconds that a clock can count without an overflow: thirty years.
 constexpr double longest_time = 1e9;
 
@@ -175,7 +178,10 @@ constexpr std::array rows = {
     number<&SolveOptions::loading>(
         Option::loading,
         {"loading", "auto",
-         "diagonal loading λ, above 1 and not an integer (auto: 1.5; fw, tpm and adamw take any λ ≥ 0, auto: 1)"},
+         "diagonal loading λ, above 1 and not an integer (auto: 1.5; fw, tpm and adamw take any λ ≥ 0, auto: 1); with "
+         "weights or parts, above the heaviest edge w of two vertices that could be exchanged and between two "
+         "multiples "
+         "of the unit u (auto: w + u/2; fw and tpm: w)"},
         "LAMBDA"),
     choice<&SolveOptions::step, step_names>(Option::step, {"step", "lipschitz", "step rule of Frank–Wolfe"}),
     text<&SolveOptions::start>(
@@ -295,11 +301,14 @@ void check_options(const SolveOptions& options) {
   if (options.loading) {
     const double loading = *options.loading;
     if (method.any_loading) {
-      if (!(loading >= 0 && loading <= most_parameter))
-        throw UsageError(fmt::format("--loading {}: λ must be between 0 and {}", loading, most_parameter));
-    } else if (!(loading > 1 && loading <= most_parameter) || loading == std::floor(loading)) {
-      // An integral λ has integral stationary points that are no local maximizers: nothing would escape from them.
-      throw UsageError(fmt::format("--loading {}: λ must be above 1 and not an integer, for example 1.5", loading));
+      if (!(loading >= 0 && loading <= most_loading))
+        throw UsageError(fmt::format("--loading {}: λ must be between 0 and {}", loading, most_loading));
+    } else if (!(loading > 0 && loading <= most_loading) || loading == std::floor(loading)) {
+      // An integral λ has integral stationary points that are no local maximizers: nothing would escape from them. What
+      // λ must be above depends on the weights and is checked when they are known.
+      throw UsageError(fmt::format(
+          "--loading {}: λ must be above 1, with weights above the heaviest edge, and not an integer, for example 1.5",
+          loading));
     }
   }
   if (!(options.time_limit >= 0 && options.time_limit <= longest_time))

@@ -22,7 +22,7 @@ struct MethodInfo {
   DemandSet takes = {};             ///< what else it can be asked than edges among k of all vertices
   OptionSet reads = {};             ///< beside what the front door reads for every method
   Vertex max_vertices = no_vertex;  ///< larger graphs are refused before the method starts; `reach` says why
-  bool any_loading = false;         ///< takes any λ ≥ 0; to escape from saddles, λ is above 1 and not an integer
+  bool any_loading = false;         ///< takes any λ ≥ 0; to escape from saddles it needs `require_escapes`
 };
 
 /// What the front door reads for every method: who runs, on how many threads, and whether a bound is proved beside it.

@@ -126,6 +126,7 @@ Result Solver::State::answer(const Sizes& asked_for, const SolveOptions& options
   if (graph.num_vertices() > method->max_vertices)
     throw NoAnswerError("the graph has " + std::to_string(graph.num_vertices()) + " vertices, too many for " +
                         options.method + ": " + std::string(method->reach));
+  if (reads(*method).contains(Option::loading) && !method->any_loading) require_escapes(prepared, options);
   if (options.threads > 0) prepared.set_threads(options.threads);
 
   const auto begin = Clock::now();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "command.h"
 #include "lab/landscape.h"
@@ -22,7 +23,8 @@ namespace {
 
 struct Arguments {
   GraphArgument graph;
-  std::string k, loading = "3/2";
+  std::string k;
+  std::optional<std::string> loading;
   unsigned all = 0;
   SolveArguments how;
 };
@@ -34,6 +36,7 @@ int exit_code(const std::vector<lab::Claim>& claims) {
 int all_command(const Session& session, const Arguments& arguments) {
   if (!arguments.graph.path().empty() || !arguments.k.empty())
     throw UsageError("--all takes every graph and every k: leave GRAPH and -k out");
+  if (arguments.loading) throw UsageError("--all has its own λ: leave --loading out");
   arguments.graph.options();
   const lab::AllGraphs all = lab::check_all_graphs(arguments.all, arguments.how.options().threads);
   print(session.json ? report::print(report::all_graphs_json(all)) : report::all_graphs_table(all));
@@ -46,9 +49,11 @@ int landscape_command(const Session& session, const Arguments& arguments) {
     throw UsageError("landscape needs a graph and -k K, or --all N for every graph of at most N vertices");
   if (arguments.how.given(Option::threads)) throw UsageError("--threads is for --all; one graph takes one thread");
   const std::int64_t k = parse_k(arguments.k);
-  const lab::Loading loading = lab::parse_loading(arguments.loading);
+  std::optional<lab::Loading> loading;
+  if (arguments.loading) loading = lab::parse_loading(*arguments.loading);
   const Loaded loaded = load(session, arguments.graph);
-  const lab::Landscape landscape = lab::landscape(loaded.graph, k, loading);
+  const lab::Landscape landscape =
+      lab::landscape(loaded.graph, k, loading ? *loading : lab::least_loading(loaded.graph));
   print(session.json ? report::print(report::landscape_json(loaded.graph, landscape))
                      : report::landscape_table(loaded.graph, landscape));
   return exit_code(landscape.claims);
@@ -62,7 +67,10 @@ void add_landscape(CLI::App& app, Session& session) {
   const auto arguments = std::make_shared<Arguments>();
   arguments->graph.declare(*command);
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K");
-  command->add_option("--loading", arguments->loading, "λ > 1, exact: 3/2, 1.5, 2 [3/2]")->type_name("LAMBDA");
+  command
+      ->add_option("--loading", arguments->loading,
+                   "λ, exact: 3/2, 1.5, 2; above 1, with weights above the heaviest edge [half a unit above it: 3/2]")
+      ->type_name("LAMBDA");
   command
       ->add_option("--all", arguments->all,
                    "instead of a graph: every graph of at most N vertices and every k (N at most 7)")
@@ -70,7 +78,8 @@ void add_landscape(CLI::App& app, Session& session) {
       ->check(CLI::Range(1U, lab::largest_all_graphs));
   arguments->how.declare(*command, Option::threads, "How to go through --all");
   command->footer(
-      "Up to 12 vertices all stationary points are found, beyond that sets of k vertices only. Exact arithmetic.\n"
+      "Weights may have either sign. Up to 12 vertices all stationary points are found, beyond that sets of k vertices "
+      "only. Exact arithmetic.\n"
       "Example:\n  densek generate multipartite --parts 2,3 | densek landscape - -k 3\nExit code 5 if a theorem does "
       "not hold.");
   command->callback([arguments, &session] {

@@ -1,7 +1,10 @@
 // How the incremental engine counts: what the vertices of S weigh for a vertex, beside two flags in one word.
 //
-// Edges among k vertices, the question of the paper, need 4 bytes a vertex and no look at weights or parts; everything
-// else has 8 bytes. The engine is written once, for both.
+// Edges among k vertices, the question of the paper, need 4 bytes a vertex and no look at weights or parts. With them
+// 4 bytes do as long as no vertex has more than 2²⁷ units at its edges, else 8. The engine is written once, for all.
+//
+// Much of the time goes into reading all words in a row, so whoever is followed is far below everyone else: one
+// comparison leaves them out.
 #pragma once
 
 #include <densek/graph.h>
@@ -21,11 +24,17 @@ struct PlainCounts {
   using Count = std::int32_t;
   static constexpr Word followed = Word{1} << 31, seen = Word{1} << 30, w_mask = seen - 1;
   static constexpr Count least = 0, most = static_cast<Count>(w_mask);
+  static constexpr std::int64_t largest_row = std::int64_t{1} << 50;  // of any graph
   static constexpr bool one_part = true;
 
   static bool is_followed(Word word) { return (word & followed) != 0; }
   static Count count(Word word) { return static_cast<Count>(word & w_mask); }
   static Word changed(Word word, Count by) { return (word + static_cast<Word>(by)) | seen; }
+  static Word follow(Word word) { return word | followed | seen; }
+  static Word release(Word word) { return word & ~followed; }
+  /// The largest of these is the count of the steepest who is not followed, 0 if there is nobody.
+  static Count crowd_key(Word word) { return is_followed(word) ? least : count(word); }
+  static Count crowd_count(Count key) { return key; }
   /// Seen, not followed, and at least so steep.
   static bool is_steep(Word word, Count w) {
     return static_cast<Count>(word) >= static_cast<Count>(seen) + w;  // whoever is followed is negative
@@ -48,29 +57,40 @@ struct PlainCounts {
   };
 };
 
-/// Weights of both signs, several parts.
-struct GeneralCounts {
-  using Word = std::int64_t;
-  using Count = std::int64_t;
-  static constexpr Word followed = 1, seen = 2, one = 4;
-  static constexpr Count least = -(Count{1} << 60), most = Count{1} << 60;
+/// Weights of both signs, several parts. A word is 0 as long as nobody has seen its vertex, then 2·count + 1, less
+/// `apart` while the vertex is followed.
+template <class Integer>
+struct WeightedCounts {
+  using Word = Integer;
+  using Count = Integer;
+  static constexpr int bits = std::numeric_limits<Word>::digits;
+  static constexpr Word apart = Word{1} << (bits - 1);
+  // Counts are well between the two, and whoever is followed is below both.
+  static constexpr Count most = Count{1} << (bits - 3), least = -most;
+  /// Of the sizes of the weights at a vertex. In 8 bytes, more would be rounded where it meets λ.
+  static constexpr std::int64_t largest_row = std::int64_t{1} << std::min(bits - 4, 50);
   static constexpr bool one_part = false;
 
-  static bool is_followed(Word word) { return (word & followed) != 0; }
-  static Count count(Word word) { return word >> 2; }
-  static Word changed(Word word, Count by) { return (word + one * by) | seen; }
-  static bool is_steep(Word word, Count w) { return (word & followed) == 0 && word != 0 && count(word) >= w; }
+  static bool is_followed(Word word) { return word < -apart / 2; }
+  static Count count(Word word) { return (is_followed(word) ? word + apart : word) >> 1; }
+  static Word changed(Word word, Count by) { return (word + 2 * by) | 1; }
+  static Word follow(Word word) { return (word | 1) - apart; }
+  static Word release(Word word) { return word + apart; }
+  /// The unseen count 0, as they do at the border.
+  static Word crowd_key(Word word) { return word; }
+  static Count crowd_count(Word key) { return is_followed(key) ? least : count(key); }
+  static bool is_steep(Word word, Count w) { return (word >= 2 * w + 1) & ((word & 1) != 0); }
   static std::size_t part(const Question& question, Vertex v) { return question.part(v); }
 
   class Rows {
    public:
-    using Count = GeneralCounts::Count;
+    using Count = WeightedCounts::Count;
     Rows(const Graph& graph, Vertex v) : targets_(graph.neighbors(v)) {
       if (graph.weighted()) weights_ = graph.row_of(v, graph.weights()).data();
     }
     std::size_t size() const { return targets_.size(); }
     Vertex target(std::size_t arc) const { return targets_[arc]; }
-    Count weight(std::size_t arc) const { return weights_ == nullptr ? 1 : weights_[arc]; }
+    Count weight(std::size_t arc) const { return weights_ == nullptr ? 1 : static_cast<Count>(weights_[arc]); }
     Count most_lost(Count by) const {
       Count most = 0;
       for (std::size_t arc = 0; arc < size(); ++arc) most = std::max(most, -by * weight(arc));

@@ -42,7 +42,8 @@ BasicIncrementalEngine<Counts>::BasicIncrementalEngine(const Question& question,
   } else {
     reach_ = std::min(static_cast<double>(by_degree.max_degree), reach_ * static_cast<double>(by_degree.heaviest));
     if (!takes(by_degree))
-      throw UsageError("the incremental engine takes weights that sum up to 2⁵⁰ units; --engine reference takes more");
+      throw UsageError(
+          "the incremental engine takes vertices whose edges weigh up to 2⁵⁰ units; --engine reference takes more");
   }
 }
 
@@ -436,7 +437,8 @@ void BasicIncrementalEngine<Counts>::copy_point(std::vector<double>& x, std::vec
 }
 
 template class BasicIncrementalEngine<PlainCounts>;
-template class BasicIncrementalEngine<GeneralCounts>;
-static_assert(Engine<IncrementalEngine> && Engine<GeneralIncrementalEngine>);
+template class BasicIncrementalEngine<WeightedCounts<std::int32_t>>;
+template class BasicIncrementalEngine<WeightedCounts<std::int64_t>>;
+static_assert(Engine<IncrementalEngine> && Engine<WeightedIncrementalEngine> && Engine<GeneralIncrementalEngine>);
 
 }  // namespace densek

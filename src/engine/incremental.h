@@ -17,7 +17,7 @@
 // evaluated exactly, as the reference engine would.
 //
 // Cost of an oracle call that changes S: vol(S_t Δ S_{t−1}) counts, and a look at every line; with several parts, at
-// every vertex. Memory: 12 bytes a vertex, 16 with weights or parts, allocated as zero pages, of which only touched
+// every vertex. Memory: 12 bytes a vertex, 16 with large weights, allocated as zero pages, of which only touched
 // ones become real. One thread: at this size of work, waiting for a second one costs more than it brings.
 #pragma once
 
@@ -77,7 +77,7 @@ class BasicIncrementalEngine {
   ~BasicIncrementalEngine();
   /// Whether the weights are small enough: differences of counts, and counts with λ, then have no rounding, and a line
   /// from the log has the bits of one that was followed.
-  static bool takes(const DegreeOrder& by_degree) { return by_degree.max_degree <= std::int64_t{1} << 50; }
+  static bool takes(const DegreeOrder& by_degree) { return by_degree.max_degree <= Counts::largest_row; }
   BasicIncrementalEngine(const BasicIncrementalEngine&) = delete;
   BasicIncrementalEngine& operator=(const BasicIncrementalEngine&) = delete;
 
@@ -249,10 +249,13 @@ class BasicIncrementalEngine {
 
 /// Edges among k vertices, and linear terms.
 using IncrementalEngine = BasicIncrementalEngine<PlainCounts>;
+/// Any question, if its weights are small.
+using WeightedIncrementalEngine = BasicIncrementalEngine<WeightedCounts<std::int32_t>>;
 /// Any question.
-using GeneralIncrementalEngine = BasicIncrementalEngine<GeneralCounts>;
+using GeneralIncrementalEngine = BasicIncrementalEngine<WeightedCounts<std::int64_t>>;
 
 extern template class BasicIncrementalEngine<PlainCounts>;
-extern template class BasicIncrementalEngine<GeneralCounts>;
+extern template class BasicIncrementalEngine<WeightedCounts<std::int32_t>>;
+extern template class BasicIncrementalEngine<WeightedCounts<std::int64_t>>;
 
 }  // namespace densek

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 
 #include "engine/incremental.h"
 
@@ -40,19 +41,16 @@ inline constexpr int worth_widening = 8;
 
 }  // namespace incremental
 
-/// The largest w of those seen and not followed; the least there is, if there are none.
+/// The largest w of those seen and not followed, or 0 if somebody is unseen; the least there is, if there are none.
 template <class Counts>
 auto BasicIncrementalEngine<Counts>::steepest_in_crowd() const -> Count {
-  const auto w_unless_followed = [](auto word) {
-    return word == 0 || Counts::is_followed(word) ? Counts::least : Counts::count(word);
-  };
   const auto* const words = words_.data();
-  Count steepest = Counts::least;
+  auto steepest = std::numeric_limits<Count>::min();
   if (many_seen_)
-    for (std::size_t i = 0; i < n_; ++i) steepest = std::max(steepest, w_unless_followed(words[i]));
+    for (std::size_t i = 0; i < n_; ++i) steepest = std::max(steepest, Counts::crowd_key(words[i]));
   else
-    for (const Vertex i : seen_) steepest = std::max(steepest, w_unless_followed(words[i]));
-  return steepest;
+    for (const Vertex i : seen_) steepest = std::max(steepest, Counts::crowd_key(words[i]));
+  return Counts::crowd_count(steepest);
 }
 
 /// Adds to wanted_ everyone seen who is not followed and has w ≥ least_w.

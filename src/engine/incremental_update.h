@@ -36,7 +36,7 @@ auto BasicIncrementalEngine<Counts>::follow(Vertex i) -> Line& {
 template <class Counts>
 auto BasicIncrementalEngine<Counts>::add_line(Vertex i, double b) -> Line& {
   if (words_[i] == 0 && !many_seen_) seen_.push_back(i);
-  words_[i] |= Counts::followed | Counts::seen;
+  words_[i] = Counts::follow(words_[i]);
   line_of_[i] = static_cast<std::uint32_t>(lines_.size());
   return lines_.emplace_back(Line{.b = b, .a = 0, .w = count(i), .vertex = i, .flags = 0});
 }
@@ -87,7 +87,8 @@ void BasicIncrementalEngine<Counts>::follow_everyone() {
 /// Sends a vertex outside S back into the crowd; the last line takes the place of its own.
 template <class Counts>
 void BasicIncrementalEngine<Counts>::release(std::size_t line) {
-  words_[lines_[line].vertex] &= ~Counts::followed;
+  auto& word = words_[lines_[line].vertex];
+  word = Counts::release(word);
   lines_[line] = lines_.back();
   line_of_[lines_[line].vertex] = static_cast<std::uint32_t>(line);
   lines_.pop_back();
@@ -104,7 +105,7 @@ void BasicIncrementalEngine<Counts>::exchange(std::span<const Vertex> leaving, s
     }
   if (volume >= n_ / incremental::long_list) many_seen_ = true;
   wanted_.clear();
-  Count most_lost = 0;
+  std::int64_t most_lost = 0;
   for (const Vertex u : leaving) {
     most_lost += count_row(u, -1);
     c_s_ -= question_.c(u);

@@ -13,35 +13,42 @@ struct Words {
   const char* evidence;  // {0}: cases, {1}: tightest ratio
   const char* empty;     // without cases
   bool fractional;       // about fractional points
+  const char* weighted;  // what the text is with weights; none: it has no meaning there
 };
 
-/// In the order of Statement.
+/// In the order of Statement. With weights w is the heaviest edge, R reaches from the lightest pair to the heaviest.
 constexpr std::array<Words, static_cast<std::size_t>(Statement::count)> words = {{
     {"Theorem 2.1", "for λ < 1 and k below the clique number, the relaxation is not tight",
      "{0} points (k/(k+1) on a clique of k+1, λ = 1/2 and 99/100), each above every set",
-     "nothing to check: k is 0 or not below the clique number", false},
+     "nothing to check: k is 0 or not below the clique number", false, nullptr},
     {"Theorem 2.3", "for λ ≥ 1 the relaxation is tight: no point is above the best set",
-     "{0} solutions of face systems, λ = 1 among the loadings: none above", "there is no fractional candidate", true},
+     "{0} solutions of face systems, the least such λ among the loadings: none above",
+     "there is no fractional candidate", true, "for λ ≥ w the relaxation is tight: no point is above the best set"},
     {"Lemma 3.1", "for λ > 1 all local maximizers are integral",
      "{0} fractional stationary points: moving one pair of entries climbs from each",
-     "there is none that is fractional", true},
+     "there is none that is fractional", true, "for λ > w all local maximizers are integral"},
     {"Theorem 3.2", "a local maximizer stays one when λ grows", "{0} times a set that was one at the λ before",
-     "there is no larger λ to compare", false},
+     "there is no larger λ to compare", false, "a local maximizer stays one when λ grows"},
     {"Theorem 3.3", "stationary (gap 0) exactly where a multiplier μ separates the gradient",
-     "{0} points, integral or solving the system of a face", "no points", false},
+     "{0} points, integral or solving the system of a face", "no points", false,
+     "stationary (gap 0) exactly where a multiplier μ separates the gradient"},
     {"Corollary 3.4", "a set is stationary exactly if max v outside ≤ min v inside", "{0} sets and loadings", "no sets",
-     false},
+     false, "a set is stationary exactly if max v outside ≤ min v inside"},
     {"Theorem 3.5", "a set is a local maximizer exactly if max v outside < min v inside",
-     "{0} sets and loadings, tried by every exchange of two entries", "no sets", false},
+     "{0} sets and loadings, tried by every exchange of two entries", "no sets", false,
+     "for λ > w a set is a local maximizer exactly if max v outside < min v inside"},
     {"Theorem 3.6", "for non-integral λ > 1 every stationary set is a local maximizer", "{0} stationary sets",
-     "no non-integral λ", false},
+     "no non-integral λ", false,
+     "for λ > w between two multiples of the unit every stationary set is a local maximizer"},
     {"Theorem 3.8", "for λ > 1 every fractional stationary point is a strict saddle",
      "{0} points or families, each with a direction of slope 0 and positive curvature",
-     "there is no fractional stationary point", true},
+     "there is no fractional stationary point", true, "for λ > w every fractional stationary point is a strict saddle"},
     {"Theorem 4.6", "entries k and k+1 of a saddle are at least ξ/2(λ+1)n away from 0 and 1",
-     "{0} pairs of a saddle and a nearest set, the tightest at {1:.3g} times the bound", "there is no saddle", true},
+     "{0} pairs of a saddle and a nearest set, the tightest at {1:.3g} times the bound", "there is no saddle", true,
+     "entries k and k+1 of a saddle are at least ξ/2(λ+R)n away from 0 and 1"},
     {"Corollary 4.9", "an escape from a saddle gains at least (λ−1)ξ²/4(λ+1)²n²",
-     "{0} pairs of a saddle and a nearest set, the least gain {1:.3g} times the bound", "there is no saddle", true},
+     "{0} pairs of a saddle and a nearest set, the least gain {1:.3g} times the bound", "there is no saddle", true,
+     "an escape from a saddle gains at least (λ−w)ξ²/4(λ+R)²n²"},
 }};
 
 }  // namespace
@@ -68,12 +75,12 @@ void Checks::add(const Checks& other) {
   }
 }
 
-std::vector<Claim> Checks::claims(bool fractional) const {
+std::vector<Claim> Checks::claims(bool fractional, bool weighted) const {
   std::vector<Claim> list;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Tally& seen = tallies_[i];
-    if (words[i].fractional && !fractional) continue;
-    Claim claim{words[i].source, words[i].text, seen.failures == 0, words[i].empty};
+    if ((words[i].fractional && !fractional) || (weighted && words[i].weighted == nullptr)) continue;
+    Claim claim{words[i].source, weighted ? words[i].weighted : words[i].text, seen.failures == 0, words[i].empty};
     if (seen.cases > 0) claim.evidence = fmt::format(fmt::runtime(words[i].evidence), seen.cases, seen.tightest);
     if (seen.failures > 0)
       claim.evidence = fmt::format("{} of {} cases fail, first: {}", seen.failures, seen.cases, seen.first_failure);

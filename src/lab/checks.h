@@ -34,8 +34,9 @@ class Checks {
   void see_at_least(Statement statement, double ratio, bool holds, const std::string& where);
   void add(const Checks& other);
 
-  /// A claim for each statement; those about fractional points only if they were looked for.
-  std::vector<Claim> claims(bool fractional) const;
+  /// A claim for each statement; those about fractional points only if they were looked for, and with weights those
+  /// that speak of them too, in their words.
+  std::vector<Claim> claims(bool fractional, bool weighted = false) const;
 
  private:
   struct Tally {

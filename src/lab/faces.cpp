@@ -1,5 +1,6 @@
 #include "lab/faces.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -19,8 +20,7 @@ std::vector<std::vector<Number>> face_matrix(const SmallGraph& graph, const Load
   const std::size_t f = free.size();
   std::vector<std::vector<Number>> matrix(f + 1, std::vector<Number>(f + 1, Number(0)));
   for (std::size_t i = 0; i < f; ++i) {
-    for (std::size_t j = 0; j < f; ++j)
-      if (graph.adjacent(free[i], free[j])) matrix[i][j] = Number(loading.q);
+    for (std::size_t j = 0; j < f; ++j) matrix[i][j] = Number(loading.q * graph.weight(free[i], free[j]));
     matrix[i][i] = Number(loading.p);
     matrix[i][f] = Number(-1);
     matrix[f][i] = Number(1);
@@ -100,12 +100,11 @@ class Search {
     }
   }
 
-  /// The right-hand side: −q·(neighbours among the ones), and what is left for the free entries.
+  /// The right-hand side: −q·(weight to the ones), and what is left for the free entries.
   template <class Number>
   std::vector<Number> right_side(Set ones, const std::vector<unsigned>& list) const {
     std::vector<Number> right;
-    for (const unsigned i : list)
-      right.emplace_back(-loading_.q * static_cast<std::int64_t>(size(graph_.rows[i] & ones)));
+    for (const unsigned i : list) right.emplace_back(-loading_.q * graph_.weight_to(i, ones));
     right.emplace_back(static_cast<std::int64_t>(k_ - size(ones)));
     return right;
   }
@@ -131,10 +130,8 @@ class Search {
     for (unsigned j = 0; j < graph_.n(); ++j) {
       if (contains(free, j)) continue;
       const bool one = contains(ones, j);
-      Int v = determinant *
-              Int(loading_.q * static_cast<std::int64_t>(size(graph_.rows[j] & ones)) + (one ? loading_.p : 0));
-      for (std::size_t i = 0; i < list.size(); ++i)
-        if (graph_.adjacent(j, list[i])) v += loading_.q * scaled_[i];
+      Int v = determinant * Int(loading_.q * graph_.weight_to(j, ones) + (one ? loading_.p : 0));
+      for (std::size_t i = 0; i < list.size(); ++i) v += Int(loading_.q * graph_.weight(j, list[i])) * scaled_[i];
       if (one ? v < scaled_.back() : v > scaled_.back()) return false;
     }
     return true;
@@ -155,8 +152,10 @@ class Search {
 };
 
 /// Whether products of two minors fit into 128 bits (Hadamard's bound on minors).
-bool fits_128_bits(unsigned n, const Loading& loading) {
-  const double p = static_cast<double>(loading.p), q = static_cast<double>(loading.q);
+bool fits_128_bits(const SmallGraph& graph, const Loading& loading) {
+  const unsigned n = graph.n();
+  const double p = static_cast<double>(loading.p);
+  const double q = static_cast<double>(loading.q) * static_cast<double>(std::max<std::int64_t>(1, graph.spread()));
   const double row = std::sqrt(p * p + (n - 1.0) * q * q + 1);
   const double log2_minor = n * std::log2(row) + std::log2(static_cast<double>(n));
   return 2 * log2_minor + std::log2(static_cast<double>(n) * (p + q)) + 3 < 126;
@@ -166,7 +165,7 @@ bool fits_128_bits(unsigned n, const Loading& loading) {
 
 void for_each_face_point(const SmallGraph& graph, unsigned k, const Loading& loading, const FaceOptions& options,
                          const std::function<void(const FacePoint&)>& visit) {
-  if (fits_128_bits(graph.n(), loading))
+  if (fits_128_bits(graph, loading))
     Search<Int128>(graph, k, loading, options, visit).run();
   else
     Search<BigInt>(graph, k, loading, options, visit).run();

@@ -1,4 +1,5 @@
-// Every stationary point of g(x) = ½xᵀ(A+λI)x over {0 ≤ x ≤ 1, Σx = k} that is not integral, exactly.
+// Every stationary point of g(x) = ½xᵀ(A+λI)x over {0 ≤ x ≤ 1, Σx = k} that is not integral, exactly. A holds the
+// weights in units, λ is in units too.
 //
 // A face fixes which entries are 0, which are 1 and which are free. Inside it, stationarity is the linear system
 // (A_FF + λI)x + A_F1·1 = μ·1, Σx = k − |ones| (Theorem 3.3), and the entries that are fixed must satisfy v ≤ μ at 0

@@ -53,9 +53,9 @@ std::vector<Halfspace> fixed_conditions(const SmallGraph& graph, const Loading& 
     const int sign = contains(ones, j) ? 1 : -1;
     Row coefficients(free_list.size() + 1);
     for (std::size_t at = 0; at < free_list.size(); ++at)
-      if (graph.adjacent(j, free_list[at])) coefficients[at] = sign * loading.q;
+      coefficients[at] = sign * loading.q * graph.weight(j, free_list[at]);
     coefficients.back() = -sign;
-    const std::int64_t constant = loading.q * size(graph.rows[j] & ones) + (sign > 0 ? loading.p : 0);
+    const std::int64_t constant = loading.q * graph.weight_to(j, ones) + (sign > 0 ? loading.p : 0);
     conditions.push_back(along(solutions, coefficients, Rational(sign * constant)));
   }
   return conditions;

@@ -6,7 +6,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
+#include <optional>
+#include <set>
 
+#include "base/decimal.h"
+#include "graph/pair_weight.h"
 #include "question/checks.h"
 
 namespace densek::lab {
@@ -17,18 +22,28 @@ namespace {
 /// checked, and at integral λ, where families are many and each a few linear programs, not even that.
 constexpr unsigned largest_full_search = 8;
 
+/// With weights, nearly every set may have a λ of its own from which on it is a local maximizer.
+constexpr std::size_t most_weighted_levels = 6;
+
+/// Of |weights| in units at a vertex: times the denominator of a λ it still is an integer of 64 bits.
+constexpr std::int64_t largest_row = std::int64_t{1} << 40;
+
 std::string describe(const SmallGraph& graph, unsigned k) {
   std::string edges;
   for (unsigned j = 0; j < graph.n(); ++j)
     for (unsigned i = 0; i < j; ++i)
-      if (graph.adjacent(i, j)) edges += fmt::format(" {}-{}", i, j);
+      if (graph.adjacent(i, j))
+        edges += fmt::format(" {}-{}{}", i, j, graph.weighted() ? fmt::format(":{}", graph.weight(i, j)) : "");
   return fmt::format("{} vertices, edges{}, k = {}", graph.n(), edges.empty() ? " none" : edges, k);
 }
 
-unsigned most_edges(const SmallGraph& graph, unsigned k) {
-  unsigned best = 0;
-  for_each_set(graph.n(), k, [&](Set set) { best = std::max(best, edges_inside(graph, set)); });
-  return best;
+std::int64_t best_value(const SmallGraph& graph, unsigned k) {
+  std::optional<std::int64_t> best;
+  for_each_set(graph.n(), k, [&](Set set) {
+    const std::int64_t value = weight_inside(graph, set);
+    best = std::max(best.value_or(value), value);
+  });
+  return *best;
 }
 
 /// Theorems 3.2 to 3.6 at a set, for growing λ; calls each(index, study).
@@ -61,37 +76,37 @@ Set find_clique(const SmallGraph& graph, Set clique, Set candidates, unsigned wa
 }
 
 /// 2g at a set, times q.
-BigInt twice_value_of_set(unsigned edges, unsigned k, const Loading& loading) {
-  return 2 * loading.q * static_cast<std::int64_t>(edges) + loading.p * static_cast<std::int64_t>(k);
+BigInt twice_value_of_set(std::int64_t value, unsigned k, const Loading& loading) {
+  return 2 * BigInt(loading.q) * value + BigInt(loading.p) * k;
 }
 
-/// Theorem 2.1 by the point that shows it: k/(k+1) on a clique of k+1.
-void check_not_tight(const SmallGraph& graph, unsigned k, unsigned best_edges, const std::string& where,
-                     Checks& checks) {
-  if (k == 0 || k >= graph.n()) return;
+/// Theorem 2.1 by the point that shows it: k/(k+1) on a clique of k+1. Of weights it says nothing.
+void check_not_tight(const SmallGraph& graph, unsigned k, std::int64_t best, const std::string& where, Checks& checks) {
+  if (k == 0 || k >= graph.n() || graph.weighted()) return;
   const Set clique = find_clique(graph, 0, (Set{1} << graph.n()) - 1, k + 1);
   if (clique == 0) return;
   std::vector<BigInt> x(graph.n());  // times k+1
   for (const unsigned i : members(clique)) x[i] = k;
   for (const Loading loading : {Loading{1, 2}, Loading{99, 100}})
     checks.see(Statement::not_tight_below_1,
-               twice_objective(graph, loading, x) > twice_value_of_set(best_edges, k, loading) * (k + 1) * (k + 1),
-               where);
+               twice_objective(graph, loading, x) > twice_value_of_set(best, k, loading) * (k + 1) * (k + 1), where);
 }
 
-/// Visits the faces at one λ ≥ 1 and checks what is said of fractional points; calls each(saddle) for the stationary.
-void check_faces(const SmallGraph& graph, unsigned k, const Loading& loading, unsigned best_edges,
+/// Visits the faces at one λ, at least the heaviest edge, and checks what is said of fractional points; calls
+/// each(saddle) for the stationary.
+void check_faces(const SmallGraph& graph, unsigned k, const Loading& loading, std::int64_t best_set,
                  const std::string& where, Checks& checks, const std::function<void(Saddle&&)>& each) {
-  const bool above_one = loading.p > loading.q;
-  const BigInt best = twice_value_of_set(best_edges, k, loading);
-  // At λ = 1 only tightness is asked. Families add nothing to it: g is constant on them, and they end in smaller faces.
-  const FaceOptions options{.families = above_one, .only_stationary = false};
+  const bool above_heaviest = loading.p > loading.q * graph.heaviest();
+  const BigInt best = twice_value_of_set(best_set, k, loading);
+  // At the heaviest edge itself only tightness is asked. Families add nothing to it: g is constant on them, and they
+  // end in smaller faces.
+  const FaceOptions options{.families = above_heaviest, .only_stationary = false};
   for_each_face_point(graph, k, loading, options, [&](const FacePoint& point) {
     const BigInt value = twice_objective(graph, loading, point.x), scale_squared = point.scale * point.scale;
     const BigInt gap = frank_wolfe_gap(point, gradient(graph, loading, point.x), k);
     checks.see(Statement::tight_from_1, value <= best * scale_squared, where);
     checks.see(Statement::stationarity, (gap == 0) == point.stationary, where);
-    if (!above_one || !point.stationary) return;
+    if (!above_heaviest || !point.stationary) return;
     Saddle saddle{point, Rational(value, BigInt(2 * loading.q * scale_squared)), escape(graph, loading, point, k)};
     const Escape& way = saddle.escape;
     checks.see(Statement::maximizers_integral, way.gain > 0, where);
@@ -101,23 +116,40 @@ void check_faces(const SmallGraph& graph, unsigned k, const Loading& loading, un
   });
 }
 
-/// 3/2, 2, 5/2, … until every set is a local maximizer, and the λ that was asked for.
-std::vector<Loading> level_loadings(const SmallGraph& graph, unsigned k, const Loading& asked) {
-  int spread = 1;  // max deg outside − min deg inside
+/// Above the heaviest edge, the λ that make another set a local maximizer: max deg outside − min deg inside, in units.
+/// Of many, some from the least to the greatest.
+std::vector<std::int64_t> critical_loadings(const SmallGraph& graph, unsigned k) {
+  std::set<std::int64_t> found;
   for_each_set(graph.n(), k, [&](Set set) {
-    int min_inside = static_cast<int>(graph.n()), max_outside = 0;
+    std::optional<std::int64_t> min_inside, max_outside;
     for (unsigned i = 0; i < graph.n(); ++i) {
-      const int degree = static_cast<int>(size(graph.rows[i] & set));
+      const std::int64_t degree = graph.weight_to(i, set);
       if (contains(set, i))
-        min_inside = std::min(min_inside, degree);
+        min_inside = std::min(min_inside.value_or(degree), degree);
       else
-        max_outside = std::max(max_outside, degree);
+        max_outside = std::max(max_outside.value_or(degree), degree);
     }
-    spread = std::max(spread, max_outside - min_inside);
+    if (min_inside && max_outside && *max_outside - *min_inside > graph.heaviest())
+      found.insert(*max_outside - *min_inside);
   });
-  std::vector<Loading> loadings;
-  for (std::int64_t twice = 3; twice <= 2 * spread + 1; ++twice)
-    loadings.push_back(twice % 2 == 0 ? Loading{twice / 2, 1} : Loading{twice, 2});
+  if (!graph.weighted() && !found.empty())  // few, and those between are as good
+    for (std::int64_t each = graph.heaviest() + 1; each < *found.rbegin(); ++each) found.insert(each);
+  const std::vector<std::int64_t> all(found.begin(), found.end());
+  if (!graph.weighted() || all.size() <= most_weighted_levels) return all;
+  std::vector<std::int64_t> some;
+  for (std::size_t at = 0; at < most_weighted_levels; ++at)
+    some.push_back(all[at * (all.size() - 1) / (most_weighted_levels - 1)]);
+  return some;
+}
+
+/// Half of a unit above the heaviest edge, then at and half above everything that is critical until every set is a
+/// local maximizer; and the λ that was asked for. Without weights 3/2, 2, 5/2, …
+std::vector<Loading> level_loadings(const SmallGraph& graph, unsigned k, const Loading& asked) {
+  std::vector<Loading> loadings = {{2 * graph.heaviest() + 1, 2}};
+  for (const std::int64_t critical : critical_loadings(graph, k)) {
+    loadings.push_back({critical, 1});
+    loadings.push_back({2 * critical + 1, 2});
+  }
   const auto less = [](const Loading& a, const Loading& b) { return a.p * b.q < b.p * a.q; };
   const auto at = std::lower_bound(loadings.begin(), loadings.end(), asked, less);
   if (at == loadings.end() || less(asked, *at)) loadings.insert(at, asked);
@@ -126,7 +158,7 @@ std::vector<Loading> level_loadings(const SmallGraph& graph, unsigned k, const L
 
 void list_points(Landscape& result) {
   std::stable_sort(result.integral.begin(), result.integral.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.kind, b.edges) < std::pair(b.kind, a.edges);
+    return std::pair(a.kind, b.value) < std::pair(b.kind, a.value);
   });
   if (result.integral.size() > listed_points) result.integral.resize(listed_points);
   std::stable_sort(result.saddles.begin(), result.saddles.end(),
@@ -134,36 +166,76 @@ void list_points(Landscape& result) {
   if (result.saddles.size() > listed_points) result.saddles.resize(listed_points);
 }
 
+Loading lowest_terms(const Loading& loading) {
+  const std::int64_t common = std::gcd(loading.p, loading.q);
+  return {loading.p / common, loading.q / common};
+}
+
+Loading real_terms(const Loading& loading, const Graph& graph) {
+  return lowest_terms({loading.p, loading.q * graph.units()});
+}
+
+/// From units to what users see.
+void use_real_terms(Landscape& result, const Graph& graph) {
+  const auto convert = [&](Ascent& ascent) {
+    ascent.slope /= graph.units();
+    ascent.curvature /= graph.units();
+  };
+  for (LevelCount& level : result.levels) level.loading = real_terms(level.loading, graph);
+  for (IntegralPoint& point : result.integral) convert(point.ascent);
+  for (Saddle& saddle : result.saddles) {
+    saddle.objective /= graph.units();
+    convert(saddle.escape.direction);
+  }
+}
+
 }  // namespace
 
 Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loading>& loadings) {
   Checks checks;
   const std::string where = describe(graph, k);
-  const unsigned best = most_edges(graph, k);
+  const std::int64_t best = best_value(graph, k);
   for_each_set(graph.n(), k,
                [&](Set set) { check_set(graph, set, loadings, where, checks, [](std::size_t, const SetStudy&) {}); });
   check_not_tight(graph, k, best, where, checks);
-  check_faces(graph, k, {1, 1}, best, where, checks, [](Saddle&&) {});
+  check_faces(graph, k, {graph.heaviest(), 1}, best, where, checks, [](Saddle&&) {});
   for (const Loading& loading : loadings) check_faces(graph, k, loading, best, where, checks, [](Saddle&&) {});
   return checks;
 }
 
-Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& loading) {
+Loading least_loading(const Graph& graph) {
+  std::int64_t heaviest = graph.weighted() ? 0 : 1;
+  for (Vertex i = 0; graph.weighted() && i < graph.num_vertices(); ++i)
+    for (const auto [u, weight] : graph.arcs(i)) heaviest = std::max(heaviest, weight);
+  return lowest_terms({2 * heaviest + 1, 2 * graph.units()});
+}
+
+Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& real_loading) {
   require_size(given, k_given, 0);
-  if (loading.p <= loading.q) throw UsageError(fmt::format("λ is {}; the landscape is that of λ > 1", loading.text()));
   const unsigned n = given.num_vertices(), k = static_cast<unsigned>(k_given);
   if (n > largest_small_graph || number_of_sets(n, k) > most_sets)
     throw NoAnswerError(
         fmt::format("too many points: landscape visits every set of {} of {} vertices, at most {} sets "
                     "and {} vertices; densek solve takes graphs of any size",
                     k, n, most_sets, largest_small_graph));
+  for (Vertex i = 0; i < n; ++i)
+    if (row_size(given, i) > largest_row)
+      throw NoAnswerError(
+          fmt::format("weights too large: landscape takes vertices whose edges sum up to {} units in "
+                      "size, a unit being {}; densek solve takes more",
+                      largest_row, decimal_text(1, given.units())));
   const SmallGraph graph = small_graph(given);
+  const Loading loading = lowest_terms({real_loading.p * given.units(), real_loading.q});  // in units
+  if (loading.p <= loading.q * graph.heaviest())
+    throw UsageError(fmt::format("λ is {}; the landscape is that of λ > {}{}", real_loading.text(),
+                                 real_terms({graph.heaviest(), 1}, given).text(),
+                                 graph.weighted() ? ", the heaviest edge" : ""));
   const std::string where = describe(graph, k);
   Landscape result{.n = n,
                    .k = k,
-                   .loading = loading,
+                   .loading = real_loading,
                    .sets = number_of_sets(n, k),
-                   .best_edges = most_edges(graph, k),
+                   .best_value = best_value(graph, k),
                    .fractional = n <= largest_face_search,
                    .integral = {},
                    .saddles = {},
@@ -179,19 +251,19 @@ Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& loa
       result.levels[at].maximizers += study.local_maximizer;
       result.levels[at].stationary_sets += study.stationary;
       if (is_asked(loadings[at]) && (study.local_maximizer || result.sets <= listed_points))
-        result.integral.push_back({set, edges_inside(graph, set), study.kind(), study.best});
+        result.integral.push_back({set, edges_inside(graph, set), weight_inside(graph, set), study.kind(), study.best});
     });
   });
-  check_not_tight(graph, k, result.best_edges, where, checks);
+  check_not_tight(graph, k, result.best_value, where, checks);
   if (result.fractional) {
-    check_faces(graph, k, {1, 1}, result.best_edges, where, checks, [](Saddle&&) {});
+    check_faces(graph, k, {graph.heaviest(), 1}, result.best_value, where, checks, [](Saddle&&) {});
     for (LevelCount& level : result.levels) {
       const bool asked = is_asked(level.loading), full = asked || n <= largest_full_search;
       if (!full && level.loading.integral()) continue;
       level.saddles = level.families = 0;
       const auto count = [&](const FacePoint& point) { ++(point.dimension > 0 ? *level.families : *level.saddles); };
       if (full)
-        check_faces(graph, k, level.loading, result.best_edges, where, checks, [&](Saddle&& saddle) {
+        check_faces(graph, k, level.loading, result.best_value, where, checks, [&](Saddle&& saddle) {
           count(saddle.point);
           if (asked) result.saddles.push_back(std::move(saddle));
         });
@@ -200,7 +272,8 @@ Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& loa
     }
   }
   list_points(result);
-  result.claims = checks.claims(result.fractional);
+  use_real_terms(result, given);
+  result.claims = checks.claims(result.fractional, graph.weighted());
   return result;
 }
 

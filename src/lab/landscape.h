@@ -1,5 +1,8 @@
 // The landscape of the relaxation on a small graph: every integral point, every fractional stationary point, what each
 // of them is, how their numbers depend on λ, and whether the paper's theorems hold of them. All exact.
+//
+// With weights of either sign the theorems are those of the paper with the heaviest edge w in place of 1: tight from w,
+// local maximizers integral above it, and so on (docs/method.md). λ, slopes and objectives are in real terms here.
 #pragma once
 
 #include <functional>
@@ -14,6 +17,7 @@ namespace densek::lab {
 struct IntegralPoint {
   Set set = 0;
   unsigned edges = 0;
+  std::int64_t value = 0;  ///< what they weigh, in units
   SetKind kind = SetKind::neither;
   Ascent ascent;  ///< where it is no local maximizer: an exchange that climbs
 };
@@ -36,9 +40,9 @@ struct Landscape {
   unsigned n = 0, k = 0;
   Loading loading;
   std::uint64_t sets = 0;
-  unsigned best_edges = 0;
+  std::int64_t best_value = 0;          ///< of a set, in units
   bool fractional = false;              ///< whether fractional points were looked for: n ≤ 12
-  std::vector<IntegralPoint> integral;  ///< local maximizers first, then by edges; at most `listed_points` of them
+  std::vector<IntegralPoint> integral;  ///< local maximizers first, then by value; at most `listed_points` of them
   std::vector<Saddle> saddles;          ///< by objective, largest first; as many at most
   std::vector<LevelCount> levels;       ///< by λ
   std::vector<Claim> claims;
@@ -46,10 +50,14 @@ struct Landscape {
 
 inline constexpr std::uint64_t most_sets = 1'000'000, listed_points = 5'000;
 
-/// λ > 1, k ≤ n. Throws NoAnswerError if the graph has too many vertices or too many sets of k.
+/// Half of a unit above the heaviest edge: 3/2 without weights.
+Loading least_loading(const Graph& graph);
+
+/// λ above the heaviest edge, 1 without weights; k ≤ n. Throws NoAnswerError if the graph has too many vertices, too
+/// many sets of k, or weights too large.
 Landscape landscape(const Graph& graph, std::int64_t k, const Loading& loading);
 
-/// The checks alone, at several λ > 1 in increasing order.
+/// The checks alone, at several λ above the heaviest edge, in increasing order and in units.
 Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loading>& loadings);
 
 /// Every graph with 1 … `largest` vertices (at most 7), one of each kind up to isomorphism, and every k.

@@ -13,7 +13,7 @@ namespace {
 struct SetGradient {
   SetGradient(const SmallGraph& graph, Set set, const Loading& loading) : v(graph.n()) {
     for (unsigned i = 0; i < graph.n(); ++i) {
-      v[i] = loading.q * static_cast<std::int64_t>(size(graph.rows[i] & set));
+      v[i] = loading.q * graph.weight_to(i, set);
       if (contains(set, i)) {
         v[i] += loading.p;
         sum_inside += v[i];
@@ -46,7 +46,7 @@ SetStudy study_set(const SmallGraph& graph, Set set, const Loading& loading) {
   for (unsigned to = 0; to < n; ++to)
     for (unsigned from = 0; from < n; ++from) {
       if (contains(set, to) || !contains(set, from)) continue;
-      const std::pair change{v[to] - v[from], loading.p - (graph.adjacent(to, from) ? loading.q : 0)};
+      const std::pair change{v[to] - v[from], loading.p - loading.q * graph.weight(to, from)};
       if (change.first > 0 || (change.first == 0 && change.second > 0)) study.local_maximizer = false;
       if (best && change <= *best) continue;
       best = change;
@@ -63,7 +63,7 @@ SetStudy study_set(const SmallGraph& graph, Set set, const Loading& loading) {
 std::vector<BigInt> gradient(const SmallGraph& graph, const Loading& loading, const std::vector<BigInt>& x) {
   std::vector<BigInt> v(x.size());
   for (unsigned i = 0; i < graph.n(); ++i) {
-    for (const unsigned u : members(graph.rows[i])) v[i] += x[u];
+    for (const unsigned u : members(graph.rows[i])) v[i] += graph.weight(i, u) * x[u];
     v[i] *= loading.q;
     v[i] += loading.p * x[i];
   }
@@ -107,7 +107,7 @@ Escape escape(const SmallGraph& graph, const Loading& loading, const FacePoint& 
   if (v[to] < v[from]) std::swap(to, from);
   Escape result;
   result.direction = {to, from, Rational(BigInt(v[to] - v[from]), BigInt(loading.q * point.scale)),
-                      Rational(2 * (loading.p - (graph.adjacent(to, from) ? loading.q : 0)), loading.q)};
+                      Rational(2 * (loading.p - loading.q * graph.weight(to, from)), loading.q)};
   result.step = std::min<BigInt>(point.x[from], point.scale - point.x[to]);
   std::vector<BigInt> after = point.x;
   after[to] += result.step;
@@ -120,7 +120,7 @@ void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const 
                          const Escape& escape, const std::string& where, Checks& checks) {
   const std::vector<unsigned> order = ordered(saddle.x);
   const BigInt room = std::min<BigInt>(saddle.x[order[k]], saddle.scale - saddle.x[order[k - 1]]);
-  const BigInt spread = 2 * (loading.p + loading.q) * static_cast<std::int64_t>(graph.n());  // 2(λ+1)n, times q
+  const BigInt spread = 2 * (BigInt(loading.p) + BigInt(loading.q) * graph.spread()) * graph.n();  // 2(λ+R)n, times q
   const BigInt& border = saddle.x[order[k - 1]];  // nearest sets take all above it, and any of those equal to it
   Set above = 0, level = 0;
   for (unsigned i = 0; i < graph.n(); ++i) {
@@ -138,7 +138,7 @@ void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const 
     const BigInt entries = room * spread, entries_bound = xi * saddle.scale;
     checks.see_at_least(Statement::saddle_entries, ratio(entries, entries_bound), entries >= entries_bound, where);
     const BigInt gain = escape.gain * spread * spread,
-                 gain_bound = 2 * (loading.p - loading.q) * entries_bound * entries_bound;
+                 gain_bound = 2 * (loading.p - loading.q * graph.heaviest()) * entries_bound * entries_bound;
     checks.see_at_least(Statement::escape_ascent, ratio(gain, gain_bound), gain >= gain_bound, where);
   });
 }

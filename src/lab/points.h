@@ -1,4 +1,4 @@
-// What is true of one point of the relaxation, by definition and in exact numbers.
+// What is true of one point of the relaxation, by definition and in exact numbers. With weights, all in units.
 #pragma once
 
 #include <vector>

@@ -122,7 +122,12 @@ auto with_engine(Task& task, double lambda, Body&& body) {
     ReferenceEngine engine(task.question, lambda, task.prepared.threads());
     return body(engine);
   }
-  if (task.graph().weighted() || task.question.parts.sizes.size() > 1) {
+  const bool plain = !task.graph().weighted() && task.question.parts.sizes.size() == 1;
+  if (!plain && WeightedIncrementalEngine::takes(*order)) {
+    WeightedIncrementalEngine engine(task.question, *order, task.prepared.weighted_buffers(), lambda);
+    return body(engine);
+  }
+  if (!plain) {
     GeneralIncrementalEngine engine(task.question, *order, task.prepared.general_buffers(), lambda);
     return body(engine);
   }

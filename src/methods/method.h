@@ -44,4 +44,8 @@ struct Task {
   BoundOptions bound_options() const;
 };
 
+/// Throws UsageError unless λ, if the options say one, is above the heaviest pair that could be exchanged and between
+/// two multiples of the unit: then every local maximizer is integral, and nothing else that is integral is stationary.
+void require_escapes(Prepared& prepared, const SolveOptions& options);
+
 }  // namespace densek

@@ -66,6 +66,10 @@ IncrementalEngine::Buffers& Prepared::buffers() {
   return once(buffers_, [&] { return touched<IncrementalEngine::Buffers>(graph().num_vertices()); });
 }
 
+WeightedIncrementalEngine::Buffers& Prepared::weighted_buffers() {
+  return once(weighted_buffers_, [&] { return touched<WeightedIncrementalEngine::Buffers>(graph().num_vertices()); });
+}
+
 GeneralIncrementalEngine::Buffers& Prepared::general_buffers() {
   return once(general_buffers_, [&] { return touched<GeneralIncrementalEngine::Buffers>(graph().num_vertices()); });
 }

@@ -39,6 +39,7 @@ class Prepared {
   bounds::Spectrum spectrum(const Budget& budget = {});
   std::vector<double> eigenvector(const Budget& budget = {});
   IncrementalEngine::Buffers& buffers();
+  WeightedIncrementalEngine::Buffers& weighted_buffers();
   GeneralIncrementalEngine::Buffers& general_buffers();
   bounds::Session& bounds() { return *shared_bounds(); }  ///< its own time is not counted here
   const std::shared_ptr<bounds::Session>& shared_bounds();
@@ -66,6 +67,7 @@ class Prepared {
   std::optional<bounds::Spectrum> spectrum_;
   std::optional<std::vector<double>> eigenvector_;
   std::optional<IncrementalEngine::Buffers> buffers_;
+  std::optional<WeightedIncrementalEngine::Buffers> weighted_buffers_;
   std::optional<GeneralIncrementalEngine::Buffers> general_buffers_;
   std::shared_ptr<bounds::Session> bounds_;
 };

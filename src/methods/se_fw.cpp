@@ -1,9 +1,5 @@
 #include "methods/se_fw.h"
 
-#include <densek/errors.h>
-
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -37,19 +33,6 @@ class EscapeThreshold {
  private:
   double value_ = 0, noise_, least_gain_ = 0;
 };
-
-/// Above the heaviest exchange and between two integers; from outside it is given in real terms, so that it may have
-/// missed an integer by a few bits.
-void require_escapes(const Task& task, double lambda) {
-  const auto heaviest = static_cast<double>(task.prepared.pair_weights().heaviest_exchange);
-  if (!task.options.loading) return;
-  if (lambda > heaviest && std::abs(lambda - std::round(lambda)) > 0x1p-40 * lambda) return;
-  const auto units = static_cast<double>(task.graph().units());
-  throw UsageError(fmt::format(
-      "--loading {}: λ must be above {}, the largest weight of two vertices that could be exchanged, and between two "
-      "multiples of {}, for example {}",
-      *task.options.loading, heaviest / units, 1 / units, (heaviest + 0.5) / units));
-}
 
 // The lines of the paper stand in one column.
 // clang-format off
@@ -119,7 +102,6 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
 
 Result se_fw(Task& task) {
   const double lambda = task.loading();
-  require_escapes(task, lambda);
   const Start start = make_start(task);
   return with_engine(task, lambda, [&](auto& engine) { return run(engine, task, lambda, start); });
 }

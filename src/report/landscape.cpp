@@ -42,7 +42,7 @@ std::string maximizer_lines(const Graph& graph, const lab::Landscape& landscape,
   for (const lab::IntegralPoint& point : landscape.integral) {
     if (point.kind != lab::SetKind::local_maximizer || shown == shown_points) break;
     ++shown;
-    text += fmt::format("    {:<8}", counted(point.edges, "edge", "edges"));
+    text += fmt::format("    {:<8}", worth(graph, nullptr, point.value));
     for (const unsigned i : lab::members(point.set)) text += fmt::format(" {}", label(graph, i));
     text += "\n";
   }
@@ -98,10 +98,10 @@ std::string landscape_table(const Graph& graph, const lab::Landscape& landscape)
                                  counted(level.maximizers, "local maximizer", "local maximizers"));
   if (landscape.fractional) text += ", " + counted(saddles, "strict saddle", "strict saddles");
   text += fmt::format("; {}\n\n", claims_verdict(landscape.claims));
-  text += fmt::format("  sets        {} of {}: {} stationary, of them {}; the best has {}\n", grouped(landscape.sets),
+  text += fmt::format("  sets        {} of {}: {} stationary, of them {}; the best {} {}\n", grouped(landscape.sets),
                       counted(landscape.k, "vertex", "vertices"), grouped(level.stationary_sets),
                       counted(level.maximizers, "local maximizer", "local maximizers"),
-                      counted(landscape.best_edges, "edge", "edges"));
+                      graph.weighted() ? "is of" : "has", worth(graph, nullptr, landscape.best_value));
   if (landscape.fractional)
     text += fmt::format("  fractional  {} and {}\n", counted(*level.saddles, "stationary point", "stationary points"),
                         counted(*level.families, "family of them", "families of them"));
@@ -126,6 +126,7 @@ nlohmann::ordered_json landscape_json(const Graph& graph, const lab::Landscape& 
     for (const unsigned i : lab::members(point.set)) vertices.push_back(label_json(graph.labels(), i));
     nlohmann::ordered_json one = {
         {"vertices", std::move(vertices)}, {"edges", point.edges}, {"kind", kind_name(point.kind)}};
+    if (graph.weighted()) one["value"] = amount_json(graph, point.value);
     if (point.kind != lab::SetKind::local_maximizer) one["ascent"] = ascent_json(graph, point.ascent);
     sets.push_back(std::move(one));
   }
@@ -147,7 +148,7 @@ nlohmann::ordered_json landscape_json(const Graph& graph, const lab::Landscape& 
           {"loading", landscape.loading.text()},
           {"holds", hold},
           {"sets", landscape.sets},
-          {"best_edges", landscape.best_edges},
+          {graph.weighted() ? "best_value" : "best_edges", amount_json(graph, landscape.best_value)},
           {"local_maximizers", level.maximizers},
           {"saddle_points", or_null(level.saddles)},
           {"families", or_null(level.families)},

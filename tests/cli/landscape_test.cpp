@@ -46,8 +46,23 @@ TEST(Landscape, ChecksAllSmallGraphs) {
             (std::vector<int>{1, 2, 4, 11}));
 }
 
+TEST(Landscape, KnowsWeightsOfEitherSign) {
+  const Scratch scratch;
+  write_text(scratch / "w.csv", "source,target,weight\na,b,0.5\nb,c,-0.3\n");
+  const Said said = densek(scratch, {"landscape", "w.csv", "-k", "2", "-q"});
+  ASSERT_EQ(said.code, 0) << said.err;
+  EXPECT_TRUE(said.out.starts_with("3 vertices, 2 edges, k = 2, λ = 11/20: 2 local maximizers, ")) << said.out;
+  EXPECT_NE(said.out.find("all 10 claims hold"), std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("weight 0.5 a b"), std::string::npos) << said.out;
+  const auto document = densek(scratch, {"landscape", "w.csv", "-k", "2", "--json", "-q"}).json();
+  EXPECT_EQ(document["best_value"], 0.5);
+  EXPECT_EQ(document["integral_points"][0]["value"], 0.5);
+  EXPECT_EQ(densek(scratch, {"landscape", "w.csv", "-k", "2", "--loading", "1/2"}).code, 2);
+}
+
 TEST(Landscape, RefusesWhatItCannotDo) {
   const K23 k23;
+  EXPECT_EQ(densek(k23, {"landscape", "--all", "4", "--loading", "2"}).code, 2);
   EXPECT_EQ(densek(k23, {"landscape", "g.txt"}).code, 2);
   EXPECT_EQ(densek(k23, {"landscape", "-k", "3"}).code, 2);
   EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--all", "4"}).code, 2);

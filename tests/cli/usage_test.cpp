@@ -56,7 +56,7 @@ TEST(Usage, WhatMakesNoSenseIsExitTwoAndOneLine) {
                                              {"solve", "-k", ""},
                                              {"solve", "-k", "3", "--lambda", "1.5"},
                                              {"solve", "-k", "3", "--loading", "1"},
-                                             {"solve", "-k", "3", "--loading", "0.5"},
+                                             {"solve", "-q", "-k", "3", "--loading", "0.5"},
                                              {"solve", "-k", "3", "--loading", "2"},
                                              {"solve", "-k", "3", "--loading", "nan"},
                                              {"solve", "-k", "3", "--threads", "-2"},

@@ -131,6 +131,11 @@ TEST(Engine, FollowsTheDefinitionOnQuestionsOfEveryKind) {
     GeneralIncrementalEngine::Buffers buffers(graph.num_vertices());
     GeneralIncrementalEngine incremental(question, order, buffers, lambda);
     follow(incremental, question, seed);
+    if (WeightedIncrementalEngine::takes(order)) {
+      WeightedIncrementalEngine::Buffers small_buffers(graph.num_vertices());
+      WeightedIncrementalEngine small(question, order, small_buffers, lambda);
+      follow(small, question, seed);
+    }
     if (HasFatalFailure()) FAIL() << "seed " << seed;
   }
 }
@@ -211,7 +216,10 @@ void walk(std::uint64_t seed, Asked asked) {
   if (asked != Asked::anything) return walk_together<IncrementalEngine>(question, start, seed);
   question = test::any_question(graph, static_cast<std::int64_t>(k), random);
   const double heaviest = static_cast<double>(heaviest_exchange(question));
-  walk_together<GeneralIncrementalEngine>(question, start, seed, heaviest + (seed % 2 == 0 ? 0.5 : 1.2));
+  const double own_lambda = heaviest + (seed % 2 == 0 ? 0.5 : 1.2);
+  if (WeightedIncrementalEngine::takes(compute_degree_order(question.graph)))
+    walk_together<WeightedIncrementalEngine>(question, start, seed, own_lambda);
+  walk_together<GeneralIncrementalEngine>(question, start, seed, own_lambda);
 }
 
 /// DENSEK_WALKS=30000 is for the day an engine changes.
@@ -230,6 +238,24 @@ TEST(Engine, AgreesBitByBitWithTheOtherOnLinearTerms) {
 
 TEST(Engine, AgreesBitByBitWithTheOtherOnQuestionsOfEveryKind) {
   for (std::uint64_t seed = 1; seed <= num_walks() && !HasFatalFailure(); ++seed) walk(seed, Asked::anything);
+}
+
+/// At the border of what 4 bytes can count, all of it towards one set and all of it lost again.
+TEST(Engine, CountsUpToItsLargestRow) {
+  constexpr std::int64_t most = WeightedCounts<std::int32_t>::largest_row;
+  for (const std::int64_t weight : {most / 4, -most / 4}) {
+    const Graph star = test::with_weights(test::make_graph(7, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {5, 6}}), 1,
+                                          [weight](Vertex u, Vertex) { return u == 5 ? std::int64_t{1} : weight; });
+    const Question question(star, 4);
+    ASSERT_TRUE(WeightedIncrementalEngine::takes(compute_degree_order(star)));
+    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+      walk_together<WeightedIncrementalEngine>(question, {}, seed, static_cast<double>(most / 4) + 0.5);
+  }
+  const Graph pair = test::with_weights(test::make_graph(3, {{0, 1}}), 1, [](Vertex, Vertex) { return most + 1; });
+  const DegreeOrder order = compute_degree_order(pair);
+  WeightedIncrementalEngine::Buffers buffers(3);
+  EXPECT_THROW(WeightedIncrementalEngine(Question(pair, 1), order, buffers, 1.5), UsageError);
+  EXPECT_TRUE(GeneralIncrementalEngine::takes(order));
 }
 
 //  0 - 1 - 2

@@ -11,6 +11,7 @@
 #include <numeric>
 #include <set>
 
+#include "support/any_questions.h"
 #include "support/graphs.h"
 
 namespace densek::test {
@@ -142,7 +143,7 @@ void compare_with_grid(const lab::SmallGraph& graph, unsigned k, const Loading& 
     std::int64_t v_x = 0;
     for (unsigned i = 0; i < n; ++i) {
       v[i] = loading.p * x[i];
-      for (const unsigned u : lab::members(graph.rows[i])) v[i] += loading.q * x[u];
+      for (const unsigned u : lab::members(graph.rows[i])) v[i] += loading.q * graph.weight(i, u) * x[u];
       v_x += v[i] * x[i];
     }
     std::sort(v.begin(), v.end(), std::greater<>());
@@ -208,6 +209,110 @@ TEST(AllGraphs, OfAtMostSixVerticesObeyEveryTheoremForEveryK) {
   EXPECT_EQ(all.questions, 1U * 2 + 2 * 3 + 4 * 4 + 11 * 5 + 34 * 6 + 156 * 7);
 }
 
+/// One of each kind of weighting of the pairs of n vertices by −1, 0 (no edge), 1 and 2.
+std::vector<lab::SmallGraph> weightings(unsigned n) {
+  std::vector<std::pair<unsigned, unsigned>> pairs;
+  for (unsigned j = 1; j < n; ++j)
+    for (unsigned i = 0; i < j; ++i) pairs.emplace_back(i, j);
+  std::vector<lab::SmallGraph> list;
+  std::set<std::vector<std::int64_t>> met;
+  for (std::uint64_t code = 0; code < std::uint64_t{1} << (2 * pairs.size()); ++code) {
+    lab::SmallGraph graph{std::vector<Set>(n, 0), std::vector<std::int64_t>(std::size_t{n} * n, 0)};
+    for (std::size_t at = 0; at < pairs.size(); ++at) {
+      const auto [i, j] = pairs[at];
+      const std::int64_t weight = static_cast<std::int64_t>(code >> (2 * at) & 3) - 1;
+      graph.weights[i * n + j] = graph.weights[j * n + i] = weight;
+      if (weight == 0) continue;
+      graph.rows[i] |= Set{1} << j;
+      graph.rows[j] |= Set{1} << i;
+    }
+    if (met.contains(graph.weights)) continue;
+    std::vector<unsigned> names(n);
+    std::iota(names.begin(), names.end(), 0U);
+    do {
+      std::vector<std::int64_t> renamed(graph.weights.size());
+      for (unsigned i = 0; i < n; ++i)
+        for (unsigned j = 0; j < n; ++j) renamed[names[i] * n + names[j]] = graph.weights[i * n + j];
+      met.insert(std::move(renamed));
+    } while (std::next_permutation(names.begin(), names.end()));
+    list.push_back(std::move(graph));
+  }
+  return list;
+}
+
+/// The loadings just above the heaviest edge, an integral one and one beyond it.
+std::vector<Loading> loadings_above(std::int64_t heaviest) {
+  return {{2 * heaviest + 1, 2}, {heaviest + 1, 1}, {2 * heaviest + 3, 2}};
+}
+
+TEST(Weightings, OfAtMostFourVerticesObeyEveryTheoremForEveryK) {
+  const std::size_t known[] = {1, 1, 4, 20, 276};  // as many as multigraphs of edges with multiplicity 0 … 3
+  for (unsigned n = 1; n <= 4; ++n) {
+    const std::vector<lab::SmallGraph> graphs = weightings(n);
+    EXPECT_EQ(graphs.size(), known[n]);
+    lab::Checks all;
+    for (const lab::SmallGraph& graph : graphs)
+      for (unsigned k = 0; k <= n; ++k) all.add(lab::check_theorems(graph, k, loadings_above(graph.heaviest())));
+    expect_all_hold(all.claims(true, true), 10);
+  }
+}
+
+TEST(Weightings, FacesAgreeWithAFineGrid) {
+  for (unsigned n = 2; n <= 4; ++n) {
+    const std::vector<lab::SmallGraph> graphs = weightings(n);
+    for (std::size_t at = 0; at < graphs.size(); at += n < 4 ? 1 : 37)
+      for (unsigned k = 1; k < n; ++k)
+        for (const Loading loading : loadings_above(graphs[at].heaviest())) compare_with_grid(graphs[at], k, loading);
+  }
+}
+
+/// Below the heaviest edge the relaxation is not always tight, and the checks see it.
+TEST(Weightings, AreNotAlwaysTightBelowTheHeaviestEdge) {
+  lab::Checks all;
+  for (const lab::SmallGraph& graph : weightings(3))
+    if (graph.heaviest() == 2) all.add(lab::check_theorems(graph, 2, {{3, 2}}));
+  std::map<std::string, bool> holds;
+  for (const lab::Claim& claim : all.claims(true, true)) holds[claim.source] = claim.holds;
+  EXPECT_FALSE(holds["Theorem 2.3"]);
+  EXPECT_TRUE(holds["Theorem 3.3"]);
+}
+
+TEST(Weightings, OfOneAreNoWeightings) {
+  Random random(11);
+  lab::SmallGraph plain = lab::small_graph(random_graph(6, 0.6, random)), weighted = plain;
+  for (unsigned i = 0; i < 6; ++i)
+    for (unsigned j = 0; j < 6; ++j) weighted.weights.push_back(plain.adjacent(i, j) ? 1 : 0);
+  const auto points = [](const lab::SmallGraph& graph) {
+    std::vector<std::vector<lab::BigInt>> list;
+    lab::for_each_face_point(graph, 3, {3, 2}, {}, [&](const lab::FacePoint& point) { list.push_back(point.x); });
+    return list;
+  };
+  EXPECT_GT(points(plain).size(), 10U);
+  EXPECT_EQ(points(plain), points(weighted));
+}
+
+/// A path of 0.5 and −0.3, in tenths, k = 2: {0, 1} is best; what is said is in real terms.
+TEST(Landscape, OfWeightsIsInRealTerms) {
+  const Graph path =
+      with_weights(make_graph(3, {{0, 1}, {1, 2}}), 10, [](Vertex u, Vertex) { return std::int64_t{u == 0 ? 5 : -3}; });
+  EXPECT_EQ(lab::least_loading(path).text(), "11/20");
+  const lab::Landscape landscape = lab::landscape(path, 2, lab::least_loading(path));
+  expect_all_hold(landscape.claims, 10);
+  EXPECT_EQ(landscape.best_value, 5);
+  EXPECT_EQ(landscape.levels.front().loading.text(), "11/20");
+  // v at {0, 1}: 1.05, 1.05, −0.3. At {0, 2}: 0.55, 0.2, 0.55. At {1, 2}: 0.5, 0.25, 0.25.
+  EXPECT_EQ(level(landscape, "11/20").maximizers, 2U);
+  EXPECT_EQ(landscape.integral.back().value, -3);
+  EXPECT_EQ(landscape.integral.back().ascent.slope, lab::Rational(1, 4));
+  EXPECT_EQ(level(landscape, "17/20").maximizers, 3U);  // from 0.8 on
+  EXPECT_THROW(lab::landscape(path, 2, {1, 2}), UsageError);
+}
+
+TEST(Landscape, RefusesWeightsThatAreTooLargeForIt) {
+  const Graph pair = with_weights(make_graph(3, {{0, 1}}), 1, [](Vertex, Vertex) { return std::int64_t{1} << 41; });
+  EXPECT_THROW(lab::landscape(pair, 1, lab::least_loading(pair)), NoAnswerError);
+}
+
 /// The checks can fail: below λ = 1 local maximizers need not be integral, and the relaxation is not tight.
 TEST(Checks, FailWhereTheTheoremsDoNotReach) {
   const lab::SmallGraph triangle = lab::small_graph(complete(3));
@@ -224,7 +329,7 @@ TEST(Landscape, BeyondTwelveVerticesOnlySetsAreVisited) {
   EXPECT_FALSE(landscape.fractional);
   expect_all_hold(landscape.claims, 6);
   EXPECT_EQ(landscape.sets, 5984U);
-  EXPECT_EQ(landscape.best_edges, 3U);
+  EXPECT_EQ(landscape.best_value, 3);
   EXPECT_EQ(level(landscape, "3/2").saddles, std::nullopt);
 }
 

@@ -189,20 +189,46 @@ TEST(Weights, LoadingIsInRealTermsAndMustBeAboveTheHeaviestExchange) {
   // 0.07 and 0.29 on a path, in hundredths
   const Graph graph = test::with_weights(test::make_graph(4, {{0, 1}, {1, 2}, {2, 3}}), 100,
                                          [](Vertex u, Vertex) { return std::int64_t{u == 1 ? 29 : 7}; });
-  const Question question(graph, 2);
-  SolveOptions options = test::se_fw_options(EngineKind::automatic);
-  for (const double bad : {0.07, 0.28, 0.285, 0.29, 0.3, 1.13}) {
-    options.loading = bad;
-    EXPECT_THROW(run(question, options), UsageError) << bad;
+  SolveOptions options;
+  for (const char* method : {"se-fw", "auto"}) {  // auto too, though it proves so small an answer without any λ
+    options.method = method;
+    for (const double bad : {0.07, 0.28, 0.285, 0.29, 0.3, 1.13}) {
+      options.loading = bad;
+      EXPECT_THROW(solve(graph, 2, options), UsageError) << bad;
+    }
+    for (const double good : {0.295, 0.305, 2.345}) {
+      options.loading = good;
+      EXPECT_EQ(*solve(graph, 2, options).options.loading, good);
+    }
+    options.loading.reset();
+    EXPECT_DOUBLE_EQ(*solve(graph, 2, options).options.loading, 0.295);
   }
-  for (const double good : {0.295, 0.305, 2.345}) {
-    options.loading = good;
-    EXPECT_EQ(*run(question, options).result.options.loading, good);
-  }
-  options.loading.reset();
-  EXPECT_DOUBLE_EQ(*run(question, options).result.options.loading, 0.295);
   options.method = "fw";
-  EXPECT_DOUBLE_EQ(*run(question, options).result.options.loading, 0.29);
+  EXPECT_DOUBLE_EQ(*solve(graph, 2, options).options.loading, 0.29);
+}
+
+TEST(Weights, LoadingCanBeGivenWhereWeightsAreLarge) {
+  const Graph graph = test::with_weights(test::make_graph(3, {{0, 1}, {1, 2}}), 1,
+                                         [](Vertex u, Vertex) { return u == 1 ? 3'000'000'000'000 : -7; });
+  SolveOptions options;
+  options.method = "se-fw";
+  const double loading = *solve(graph, 1, options).options.loading;
+  EXPECT_EQ(loading, 3e12 + 0.5);
+  options.loading = loading;
+  EXPECT_EQ(*solve(graph, 1, options).options.loading, loading);
+}
+
+/// In two parts of a graph without edges inside them, any λ between two integers will do.
+TEST(Weights, LoadingMustBeAboveWhatCouldBeExchangedOnly) {
+  const Graph graph = test::make_graph(4, {{0, 2}, {0, 3}, {1, 2}});
+  Wishes wishes;
+  wishes.part_of = {0, 0, 1, 1};
+  wishes.part_names = {"left", "right"};
+  SolveOptions options;
+  options.method = "se-fw";
+  options.loading = 0.5;
+  EXPECT_EQ(Solver(graph, wishes).solve(Sizes(std::vector<std::int64_t>{1, 1}), options).value, 1);
+  EXPECT_THROW(solve(graph, 2, options), UsageError);
 }
 
 TEST(Starts, AreFeasibleInEveryPart) {

@@ -93,16 +93,16 @@ TEST(Options, PresetPaperIsAlgorithmOneAndNothingMore) {
   EXPECT_NO_THROW(check_options(options));
 }
 
-TEST(Options, LoadingIsAboveOneAndNotAnInteger) {
+TEST(Options, LoadingIsPositiveAndNotAnInteger) {
   const double infinity = std::numeric_limits<double>::infinity();
   SolveOptions options;
   for (const char* method : {"auto", "se-fw"}) {
     options.method = method;
-    for (const double bad : {-1.5, 0.0, 0.5, 1.0, 2.0, 3.0, std::nan(""), infinity}) {
+    for (const double bad : {-1.5, 0.0, 1.0, 2.0, 3.0, std::nan(""), infinity}) {
       options.loading = bad;
       EXPECT_THROW(check_options(options), UsageError) << bad;
     }
-    for (const double good : {1.0001, 1.5, 2.5}) {
+    for (const double good : {0.5, 1.0001, 1.5, 2.5, 1e12 + 0.5}) {  // what they must be above, the graph says
       options.loading = good;
       EXPECT_NO_THROW(check_options(options)) << good;
     }
