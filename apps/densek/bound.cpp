@@ -48,7 +48,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
     return BoundSession(asked.graph, asked.wishes, options.threads).bound(sizes, how);
   }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (bound.witness) save_witness(session, *bound.witness, outputs, arguments.witness, bound.name);
+  if (bound.witness) save_witness(session, asked, *bound.witness, outputs, arguments.witness, bound.name);
   if (session.json)
     print(report::print({{"schema", "densek.bound/1"},
                          {"graph", report::graph_json(asked.graph)},
