@@ -49,7 +49,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
     return BoundSession(asked.graph, asked.wishes, options.threads).bound(sizes, how);
   }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (bound.witness) save_witness(session, *bound.witness, outputs, arguments.witness, bound.name);
+  if (bound.witness) save_witness(session, asked, *bound.witness, outputs, arguments.witness, bound.name);
   if (session.json)
     print(report::print({{"schema", "densek.bound/1"},
                          {"graph", report::graph_json(asked.graph)},
@@ -62,7 +62,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
         "no {} of {}{} have more than {} (proof: {}), {}\n",
         report::size_words(sizes.k(), asked.wishes.num_parts() > 1 ? sizes.by_part : std::vector<std::int64_t>(),
                            &asked.wishes),
-        report::counted(asked.graph.num_vertices(), "vertex", "vertices"), asked.wishes.none() ? "" : " as wished",
+        report::counted(asked.graph.num_vertices(), "vertex", "vertices"), report::as_wished(&asked.wishes),
         report::worth(asked.graph, &asked.wishes, bound.value), bound.name, report::duration(seconds.count())));
   return outputs.exit_code(interrupted_exit_code());
 }

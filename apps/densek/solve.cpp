@@ -156,7 +156,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
                                  ? report::groups_report(graph, results, session.command_line)
                                  : report::solve_report(graph, result, session.command_line, told->run, told->search));
   });
-  if (wants_witness) save_witness(session, *result.witness, outputs, arguments.witness, result.bound);
+  if (wants_witness) save_witness(session, asked, *result.witness, outputs, arguments.witness, result.bound);
   if (members_to_stdout)
     print(member_lines(graph, results));
   else if (session.json)

@@ -5,9 +5,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
+#include "base/utf8.h"
 #include "certify/claims.h"
 #include "certify/verify_bound.h"
 #include "command.h"
@@ -16,25 +20,72 @@
 #include "load.h"
 #include "report/format.h"
 #include "report/json.h"
+#include "wish_arguments.h"
 
 namespace densek::cli {
 
 namespace {
 
+using nlohmann::ordered_json;
+
 struct Arguments {
   GraphArgument graph;
   std::string result, witness;
+  WishArguments wishes;
   bool require_proof = false;
 };
 
-std::string edges(std::int64_t count) { return report::counted(static_cast<std::uint64_t>(count), "edge", "edges"); }
+std::string worth(const certify::Claims& claims, std::int64_t units) {
+  return report::worth(claims.graph, &claims.wishes, units);
+}
+
+/// "20 vertices", or "30 user and 10 item vertices" where parts have sizes of their own.
+std::string vertices(const certify::Claims& claims) {
+  if (claims.sizes.empty()) return report::counted(static_cast<std::uint64_t>(claims.size), "vertex", "vertices");
+  std::vector<std::string> parts;
+  for (std::size_t part = 0; part < claims.sizes.size(); ++part)
+    parts.push_back(
+        fmt::format("{} {}", report::grouped(claims.sizes[part]), printable(claims.wishes.part_names[part])));
+  return report::enumerated(parts) + " vertices";
+}
+
+/// How many must be in, must be out, weigh something, are parts to choose from.
+struct WishCounts {
+  std::size_t include, exclude, weights, parts;
+
+  explicit WishCounts(const certify::Claims& claims) : WishCounts(claims.wishes, claims.earlier) {}
+
+ private:
+  WishCounts(const Wishes& wishes, std::size_t earlier)
+      : include(wishes.include.size()),
+        exclude(wishes.exclude.size() - earlier),
+        weights(wishes.vertex_weights.size() -
+                static_cast<std::size_t>(std::ranges::count(wishes.vertex_weights, std::int64_t{0}))),
+        parts(wishes.num_parts() > 1 ? wishes.num_parts() : 0) {}
+};
+
+/// What the answer was asked for beyond its size, so that nobody takes it for an answer to another question.
+std::string wish_words(const certify::Claims& claims) {
+  const WishCounts counts(claims);
+  std::vector<std::string> wishes;
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count > 0) wishes.push_back(fmt::format("{} {}", report::grouped(std::uint64_t{count}), what));
+  };
+  add(counts.include, "must be in");
+  add(counts.exclude, "must be out");
+  add(counts.weights, counts.weights == 1 ? "weighs something itself" : "weigh something themselves");
+  if (wishes.empty()) return {};
+  return fmt::format(" (as the result wishes: {})", report::enumerated(wishes));
+}
 
 /// What is known of the upper bounds, and what is not.
 std::string bound_words(const certify::Claims& claims, const certify::BoundCheck& check) {
   std::string text;
   if (check.proved) {
-    text = fmt::format("; proved again: no {} vertices have more than {} ({})", report::grouped(claims.size),
-                       edges(*check.proved), check.by);
+    text = fmt::format("; proved again: no {}{}{} {} more than {} ({})", vertices(claims),
+                       claims.earlier > 0 ? " of what the groups before have left" : "",
+                       claims.wishes.include.size() + claims.wishes.exclude.size() > claims.earlier ? " as wished" : "",
+                       claims.size == 1 ? "has" : "have", worth(claims, *check.proved), check.by);
     if (check.optimal) text += ", so the answer is optimal";
   } else if (!claims.upper_bound) {
     text = "; no upper bound is claimed";
@@ -42,7 +93,8 @@ std::string bound_words(const certify::Claims& claims, const certify::BoundCheck
   if (claims.upper_bound && !check.reaches(claims)) {
     const auto argument = argument_named(claims.bound);
     const bool leaves_none = argument && argument_info(*argument).evidence == Evidence::none;
-    text += fmt::format("; the upper bound {} was claimed, not checked: {}", report::grouped(*claims.upper_bound),
+    text += fmt::format("; the upper bound {} was claimed, not checked: {}",
+                        report::amount(claims.graph, *claims.upper_bound),
                         leaves_none ? claims.bound + " leaves no witness"
                                     : "--witness FILE with the witness of " + claims.bound + " replays it");
   }
@@ -53,50 +105,109 @@ std::string bound_words(const certify::Claims& claims, const certify::BoundCheck
 }
 
 std::string words(const certify::Claims& claims, const certify::BoundCheck& check) {
-  return fmt::format("{} verified: {}, {}, {}{}\n", check.verified.value_or(false) ? "answer and bound" : "answer",
-                     report::counted(static_cast<std::uint64_t>(claims.size), "vertex", "vertices"),
-                     edges(claims.edges),
+  std::string value = worth(claims, claims.value);
+  if (report::has_weights(claims.graph, &claims.wishes))
+    value += " in " + report::counted(static_cast<std::uint64_t>(claims.edges), "edge", "edges");
+  return fmt::format("{} verified: {}{}, {}, {}{}\n", check.verified.value_or(false) ? "answer and bound" : "answer",
+                     vertices(claims), wish_words(claims), value,
                      claims.swap_optimal      ? "no swap improves it"
                      : claims.local_maximizer ? "local maximizer"
                                               : "not a local maximizer",
                      bound_words(claims, check));
 }
 
-/// Null where nothing is known.
-template <class Value>
-nlohmann::ordered_json or_null(const std::optional<Value>& value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+/// What is known before anything was checked.
+ordered_json nothing_verified() {
+  return {{"verified", false},
+          {"answer_verified", false},
+          {"bound_verified", nullptr},
+          {"reason", nullptr},
+          {"claimed_upper_bound", nullptr},
+          {"proved_upper_bound", nullptr},
+          {"optimality_verified", false},
+          {"wishes", nullptr}};
+}
+
+/// Replays the bound of one answer and fills in what is known of it. Throws VerificationError.
+certify::BoundCheck check_bound(const certify::Claims& claims, const std::optional<Witness>& witness,
+                                bool require_proof, ordered_json& known) {
+  known["answer_verified"] = true;
+  known["claimed_upper_bound"] = report::amount_json(claims.graph, claims.upper_bound);
+  if (!claims.wishes.none()) {
+    const WishCounts counts(claims);
+    known["wishes"] = {{"include", counts.include},
+                       {"exclude", counts.exclude},
+                       {"vertex_weights", counts.weights},
+                       {"parts", counts.parts}};
+  }
+  known["bound_verified"] = false;  // if a witness proves something else, or a set refutes the claim
+  certify::BoundCheck check = certify::verify_bound(claims, witness);
+  known["bound_verified"] = report::or_null(check.verified);
+  known["proved_upper_bound"] = report::amount_json(claims.graph, check.proved);
+  known["optimality_verified"] = check.optimal;
+  if (require_proof && !check.verified.value_or(false))
+    throw VerificationError("the bound was not replayed, as --require-proof demands" + bound_words(claims, check));
+  known["verified"] = true;
+  return check;
+}
+
+/// What holds of all groups; unknown where that is unknown of one and false of none.
+ordered_json of_all(const ordered_json& groups, const char* key) {
+  ordered_json all = true;
+  for (const ordered_json& group : groups) {
+    if (group[key] == false) return false;
+    if (group[key].is_null()) all = nullptr;
+  }
+  return all;
+}
+
+/// What is known of all groups together.
+ordered_json together(ordered_json groups) {
+  ordered_json all = nothing_verified();
+  for (const char* key : {"verified", "answer_verified", "bound_verified", "optimality_verified"})
+    all[key] = of_all(groups, key);
+  all["groups"] = std::move(groups);
+  return all;
 }
 
 int verify_command(const Session& session, const Arguments& arguments) {
   if (arguments.graph.path() == "-" && arguments.result == "-")
     throw UsageError("only one of the two can be standard input");
   const std::string document = read_file(arguments.result);
-  const Loaded loaded = load(session, arguments.graph, 0, true);
-  nlohmann::ordered_json report = {
-      {"schema", "densek.verify/1"},   {"verified", false},           {"answer_verified", false},
-      {"bound_verified", nullptr},     {"reason", nullptr},           {"claimed_upper_bound", nullptr},
-      {"proved_upper_bound", nullptr}, {"optimality_verified", false}};
+  Loaded loaded = load(session, arguments.graph, 0, true);
+  const Asked given = arguments.wishes.about(session, std::move(loaded.graph));
+  ordered_json known = nothing_verified(), groups = ordered_json::array();  // of the answer at hand, of those before it
+  std::string said;
+  const auto check_answer = [&](const certify::Claims& claims, const std::optional<Witness>& witness) {
+    if (claims.group && witness) throw UsageError("--witness and a document of several groups: a witness is of one");
+    known = nothing_verified();
+    const certify::BoundCheck check = check_bound(claims, witness, arguments.require_proof, known);
+    said += (claims.group ? fmt::format("group {}: ", *claims.group) : std::string()) + words(claims, check);
+    if (claims.group) groups.push_back(std::exchange(known, nothing_verified()));
+  };
+  const auto print_known = [&](ordered_json all) {
+    ordered_json report = {{"schema", "densek.verify/1"}};
+    report.update(all);
+    print(report::print(report));
+  };
   try {
     std::optional<Witness> witness;
-    if (!arguments.witness.empty()) witness = io::read_witness_of(loaded.graph, arguments.witness);
-    const certify::Claims claims = certify::verify_claims(loaded.graph, document, arguments.result);
-    report["answer_verified"] = true;
-    report["claimed_upper_bound"] = or_null(claims.upper_bound);
-    report["bound_verified"] = false;  // if a witness proves something else, or a set refutes the claim
-    const certify::BoundCheck check = certify::verify_bound(loaded.graph, claims, witness);
-    report["bound_verified"] = or_null(check.verified);
-    report["proved_upper_bound"] = or_null(check.proved);
-    report["optimality_verified"] = check.optimal;
-    if (arguments.require_proof && !check.verified.value_or(false))
-      throw VerificationError("the bound was not replayed, as --require-proof demands" + bound_words(claims, check));
-    report["verified"] = true;
-    print(session.json ? report::print(report) : words(claims, check));
+    if (!arguments.witness.empty()) witness = io::read_witness_of(given.graph, arguments.witness);
+    certify::verify_answers(given.graph, given.wishes, document, arguments.result,
+                            [&](const certify::Claims& claims) { check_answer(claims, witness); });
+    if (session.json)
+      print_known(groups.empty() ? known : together(groups));
+    else
+      print(said);
     return 0;
   } catch (const VerificationError& error) {
     if (session.json) {
-      report["reason"] = error.what();
-      print(report::print(report));
+      if (!groups.empty()) {
+        groups.push_back(known);
+        known = together(groups);
+      }
+      known["reason"] = error.what();
+      print_known(known);
     }
     throw;
   }
@@ -114,6 +225,11 @@ void add_verify(CLI::App& app, Session& session) {
       ->type_name("FILE");
   command->add_flag("--require-proof", arguments->require_proof,
                     "exit with 5 unless everything claimed as an upper bound was proved again");
+  arguments->wishes.declare(*command);
+  command->footer(
+      "What the result says of its wishes is told with the verdict; wishes given here must be the same.\n"
+      "Example:\n  densek solve g.txt -k 20 --save r.json --witness w.dkw\n"
+      "  densek verify g.txt r.json --witness w.dkw --require-proof");
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return verify_command(session, *arguments); }; });
 }

@@ -7,12 +7,11 @@
 
 namespace densek::cli {
 
-void save_witness(const Session& session, const Witness& witness, Outputs& outputs, const std::string& path,
-                  const std::string& bound) {
+void save_witness(const Session& session, const Asked& asked, const Witness& witness, Outputs& outputs,
+                  const std::string& path, const std::string& bound) {
   if (!outputs.write("--witness", [&] { return io::witness_bytes(witness); }) || session.quiet) return;
-  const std::string proves =
-      fmt::format("{} proves at most {} ({})", path,
-                  report::counted(static_cast<std::uint64_t>(witness.value), "edge", "edges"), witness.bound());
+  const std::string proves = fmt::format("{} proves at most {} ({})", path,
+                                         report::worth(asked.graph, &asked.wishes, witness.value), witness.bound());
   note(bound == witness.bound() ? proves : fmt::format("{}; what {} proved has no witness", proves, bound));
 }
 

@@ -17,7 +17,7 @@ py::dict verify(const Graph& graph, const std::string& document, const std::stri
     std::optional<Witness> witness;
     if (witness_path) witness = io::read_witness_of(graph, *witness_path);
     certify::Claims found = certify::verify_claims(graph, document, name);
-    certify::BoundCheck replayed = certify::verify_bound(graph, found, witness);
+    certify::BoundCheck replayed = certify::verify_bound(found, witness);
     return std::pair(std::move(found), std::move(replayed));
   }();
   py::dict answer;

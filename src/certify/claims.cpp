@@ -10,12 +10,11 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
-#include <set>
-#include <unordered_map>
 #include <vector>
 
 #include "base/decimal.h"
 #include "base/utf8.h"
+#include "certify/claimed_question.h"
 #include "certify/doubtful_json.h"
 #include "certify/recount.h"
 #include "graph/fingerprint.h"
@@ -33,7 +32,6 @@ bool close(double a, double b) { return std::abs(a - b) <= 1e-12 * std::max(std:
 std::string show(const std::optional<double>& value) { return value ? fmt::format("{}", *value) : "null"; }
 std::string show(const std::optional<std::int64_t>& value) { return value ? fmt::format("{}", *value) : "null"; }
 std::string show(bool value) { return value ? "true" : "false"; }
-std::string show(const std::string& value) { return in_quotes(value); }
 
 template <class Value>
 void expect(const std::string& claim, const Value& claimed, const Value& truth) {
@@ -74,11 +72,29 @@ void expect_weights(const Graph& graph, const Document& document) {
     throw document.malformed("'graph.weights.column' is no column");
   const WeightSummary truth = weight_summary(graph);
   const std::int64_t units = graph.units();
-  const std::string unit = units == 1 ? "1" : decimal_text(1, units);
-  expect("graph.weights.unit", document.optional_text("graph.weights.unit").value_or("1"), unit);
+  const auto unit = claimed.find("unit");
+  if (unit == claimed.end() || !unit->is_number()) throw document.malformed("'graph.weights.unit' is no number");
+  if (document.decimal(*unit).in_units(units) != 1)
+    throw VerificationError(fmt::format("graph.weights.unit: the result claims {}, the graph says {}", unit->dump(),
+                                        decimal_text(1, units)));
   expect_units("graph.weights.min", optional_units(document, "graph.weights.min", units), truth.min, units);
   expect_units("graph.weights.max", optional_units(document, "graph.weights.max", units), truth.max, units);
   expect_units("graph.weights.total", optional_units(document, "graph.weights.total", units), truth.total, units);
+}
+
+/// So many vertices on each side, by name.
+void expect_sides(const Graph& graph, const Document& document) {
+  if (!document.has("graph.sides") && !graph.sides()) return;
+  if (!document.has("graph.sides"))
+    throw VerificationError("graph.sides: the graph has two sides, of which the result says nothing");
+  const json& claimed = document.object("graph.sides");
+  if (!graph.sides()) throw VerificationError("graph.sides: the graph has no two sides");
+  const Sides& sides = *graph.sides();
+  const json truth = {{as_utf8(sides.names[0]), sides.left},
+                      {as_utf8(sides.names[1]), graph.num_vertices() - sides.left}};
+  if (claimed != truth)
+    throw VerificationError(
+        fmt::format("graph.sides: the result claims {}, the graph says {}", claimed.dump(), truth.dump()));
 }
 
 void expect_graph(const Graph& graph, const Document& document) {
@@ -104,86 +120,30 @@ void expect_graph(const Graph& graph, const Document& document) {
   }
 }
 
-/// The vertices with the labels claimed under this key, in their order.
-std::vector<Vertex> find_members(const Graph& graph, const Document& document, const std::string& key) {
-  const Labels& labels = graph.labels();
-  const auto unknown = [&](const std::string& label) -> VerificationError {
-    return VerificationError(fmt::format("{}: the graph has no vertex {}", key, label));
-  };
-  const json& claimed = document.array(key);
-  std::vector<Vertex> members(claimed.size(), no_vertex);
-  std::unordered_map<std::string, std::size_t> wanted;  // text labels, found in one pass over all of them
-  for (std::size_t i = 0; i < claimed.size(); ++i) {
-    const json& label = claimed[i];
-    const bool number = label.is_number_integer();
-    if (!number && !label.is_string()) throw document.malformed(key + " must be integers or texts");
-    if (number != labels.are_integers()) throw unknown(label.dump());
-    if (number) {
-      const auto found = labels.find(label.dump());
-      if (!found) throw unknown(label.dump());
-      members[i] = *found;
-    } else if (!wanted.emplace(label.get<std::string>(), i).second) {
-      throw VerificationError(fmt::format("{}: {} is there twice", key, label.dump()));
-    }
-  }
-  if (!labels.are_integers()) {
-    for (Vertex v = 0; v < graph.num_vertices() && !wanted.empty(); ++v)
-      if (const auto found = wanted.find(as_utf8(labels.text(v))); found != wanted.end()) {
-        members[found->second] = v;
-        wanted.erase(found);
-      }
-    if (!wanted.empty()) throw unknown(wanted.begin()->first);
-  }
-  return members;
-}
-
-/// Who must be in or out: in the document as the reader has it.
-void expect_members_wished(const Graph& graph, const Document& document, const char* key, std::vector<Vertex> wished) {
-  const std::string path = std::string("wishes.") + key;
-  std::vector<Vertex> claimed = document.has(path) ? find_members(graph, document, path) : std::vector<Vertex>();
-  std::ranges::sort(claimed);
-  std::ranges::sort(wished);
-  wished.erase(std::unique(wished.begin(), wished.end()), wished.end());
-  if (claimed != wished)
-    throw VerificationError(
-        fmt::format("{}: the result is about {} vertices that must be {}, and other ones are given here; give the same",
-                    path, claimed.size(), std::string_view(key) == "include" ? "in" : "out"));
-}
-
 /// So many of each part, by name.
 void expect_sizes(const Document& document, const std::string& path, const Wishes& wishes,
                   const std::vector<std::int64_t>& sizes) {
   const json& claimed = document.object(path);
   if (claimed.size() != sizes.size())
-    throw VerificationError(fmt::format("{}: the result has {} parts, {} are given here", path, claimed.size(),
-                                        wishes.part_of.empty() ? 0 : sizes.size()));
+    throw VerificationError(
+        fmt::format("{}: the result has sizes of {} parts, there are {}", path, claimed.size(), sizes.size()));
   for (std::size_t part = 0; part < sizes.size(); ++part) {
-    const auto found = claimed.find(as_utf8(wishes.part_names[part]));
+    const auto found = claimed.find(wishes.part_names[part]);
     if (found == claimed.end() || *found != json(sizes[part]))
       throw VerificationError(fmt::format("{}: the result claims {} of part {}, the graph says {}", path,
                                           found == claimed.end() ? "nothing" : found->dump(),
-                                          in_quotes(as_utf8(wishes.part_names[part])), sizes[part]));
+                                          in_quotes(wishes.part_names[part]), sizes[part]));
   }
 }
 
-/// What the result was asked for is what the reader asks for.
-void expect_wishes(const Graph& graph, const Wishes& wishes, const Document& document,
-                   const std::vector<std::int64_t>& sizes) {
-  for (const char* path : {"wishes", "wishes.vertex_weights", "wishes.quota", "sizes"})
-    if (document.has(path)) document.object(path);
-  expect_members_wished(graph, document, "include", wishes.include);
-  expect_members_wished(graph, document, "exclude", wishes.exclude);
-  if (document.has("wishes.vertex_weights") != !wishes.vertex_weights.empty())
-    throw VerificationError(wishes.vertex_weights.empty()
-                                ? "wishes.vertex_weights: the result has weights of vertices, none are given here"
-                                : "wishes.vertex_weights: the result has no weights of vertices, some are given here");
-  const bool several = wishes.num_parts() > 1;
+/// How many of each part, twice: as asked for and as found.
+void expect_parts(const Wishes& wishes, const Document& document, const std::vector<std::int64_t>& sizes) {
+  const bool parts = wishes.num_parts() > 1;
   for (const char* path : {"sizes", "wishes.quota"}) {
-    if (!several && document.has(path))
-      throw VerificationError(fmt::format("{}: the result is about parts, none are given here", path));
-    if (several && document.has(path)) expect_sizes(document, path, wishes, sizes);
+    if (parts) expect_sizes(document, path, wishes, sizes);
+    if (!parts && document.has(path))
+      throw document.malformed(fmt::format("'{}' speaks of parts, there are none", path));
   }
-  if (several && !document.has("sizes")) throw document.malformed("the key 'sizes' is missing");
 }
 
 /// As many vertices as the document says, and as its method may return for its k.
@@ -216,8 +176,6 @@ void expect_reading(const Document& document) {
 
 /// Every key that proves nothing must still be there and of its type, so that a script can rely on it.
 void expect_form(const Document& document) {
-  if (document.text("schema") != "densek.result/1")
-    throw document.malformed("the schema is " + in_quotes(document.text("schema")) + ", not \"densek.result/1\"");
   for (const char* key : {"version", "method", "graph.source", "run.stop"}) document.text(key);
   for (const char* key : {"seed", "run.iterations", "run.escapes", "run.threads"}) document.natural(key);
   for (const char* key : {"load", "prepare", "solve", "bound", "verify"})
@@ -241,13 +199,16 @@ std::optional<double> loading_of_sigma(const Document& document) {
 constexpr Stop all_stops[] = {Stop::converged, Stop::proved,     Stop::stationary, Stop::iteration_limit,
                               Stop::effort,    Stop::time_limit, Stop::interrupted};
 
-}  // namespace
+constexpr const char* one_answer = "densek.result/1";
+constexpr const char* several_answers = "densek.groups/1";
 
-Claims verify_claims(const Graph& graph, const Wishes& wishes, std::string_view text, const std::string& name) {
-  const Document document(text, name);
+/// The claims of one answer to this question.
+Claims verify_answer(const ClaimedQuestion& question, const Document& document) {
+  const auto& [graph, wishes] = question;
   expect_form(document);
   expect_graph(graph, document);
   expect_weights(graph, document);
+  expect_sides(graph, document);
 
   // Filled with the truth piece by piece; its own functions then say what the densities and the gap must be.
   Result truth;
@@ -260,7 +221,7 @@ Claims verify_claims(const Graph& graph, const Wishes& wishes, std::string_view 
   const Recount counted = recount(graph, wishes, truth.vertices, loading.value_or(0) * in_units);
   truth.edges = counted.edges;
   truth.value = counted.value;
-  expect_wishes(graph, wishes, document, counted.sizes);
+  expect_parts(wishes, document, counted.sizes);
   // Until weights were read, the value was the edges and went by that name alone.
   const bool counts_edges = !graph.weighted() && wishes.vertex_weights.empty();
   if (!counts_edges || document.has("value"))
@@ -311,7 +272,11 @@ Claims verify_claims(const Graph& graph, const Wishes& wishes, std::string_view 
     throw VerificationError("run.stop: the result claims proved, but its upper bound is not what its set is worth");
   if (document.natural("run.escapes") > document.natural("run.iterations"))
     throw VerificationError("run.escapes: the result claims more escapes than iterations");
-  return {truth.size(),
+  return {graph,
+          wishes,
+          {},
+          0,
+          truth.size(),
           truth.edges,
           truth.value,
           wishes.num_parts() > 1 ? counted.sizes : std::vector<std::int64_t>(),
@@ -322,6 +287,48 @@ Claims verify_claims(const Graph& graph, const Wishes& wishes, std::string_view 
           certificate.local_maximizer,
           certificate.swap_optimal,
           truth.proven_optimal()};
+}
+
+std::string schema_of(const Document& document) {
+  std::string schema = document.text("schema");
+  if (schema != one_answer && schema != several_answers)
+    throw document.malformed(
+        fmt::format("the schema is {}, not \"{}\" or \"{}\"", in_quotes(schema), one_answer, several_answers));
+  return schema;
+}
+
+}  // namespace
+
+void verify_answers(const Graph& graph, const Wishes& given, std::string_view text, const std::string& name,
+                    const std::function<void(const Claims&)>& each) {
+  const Document document(text, name);
+  const std::string schema = schema_of(document);
+  ClaimedQuestion question = claimed_question(graph, document);
+  expect_given(question, graph, given);
+  if (schema == one_answer) return each(verify_answer(question, document));
+  const std::size_t groups = document.array("groups").size();
+  if (groups == 0) throw document.malformed("'groups' is empty");
+  const std::size_t wished_out = question.wishes.exclude.size();
+  for (std::size_t i = 0; i < groups; ++i) {
+    try {
+      Claims claims = verify_answer(question, document.element("groups", i, {"schema", "version", "graph", "wishes"}));
+      claims.group = i + 1;
+      claims.earlier = question.wishes.exclude.size() - wished_out;
+      each(claims);
+      question.wishes.exclude.insert(question.wishes.exclude.end(), claims.vertices.begin(), claims.vertices.end());
+    } catch (const VerificationError& error) {
+      throw VerificationError(fmt::format("group {}: {}", i + 1, error.what()));
+    }
+  }
+}
+
+Claims verify_claims(const Graph& graph, const Wishes& given, std::string_view text, const std::string& name) {
+  const Document document(text, name);
+  if (schema_of(document) != one_answer)
+    throw document.malformed(fmt::format("the schema is {}, one result is expected", in_quotes(several_answers)));
+  const ClaimedQuestion question = claimed_question(graph, document);
+  expect_given(question, graph, given);
+  return verify_answer(question, document);
 }
 
 }  // namespace densek::certify

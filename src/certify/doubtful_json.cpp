@@ -1,5 +1,7 @@
 #include "certify/doubtful_json.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <set>
@@ -54,68 +56,111 @@ std::vector<std::string> keys_of(const std::string& path) {
   return keys;
 }
 
-/// Reads a document once more for the digits of one number.
-class DigitsOf final : public nlohmann::json_sax<json> {
- public:
-  explicit DigitsOf(const std::string& path) : wanted_(keys_of(path)) {}
-  const std::string& digits() const { return digits_; }
+/// A decimal of fewer characters is the shortest one that its double is nearest to, and so is not lost in it.
+constexpr std::size_t most_kept_digits = 15;
 
-  bool null() override { return true; }
-  bool boolean(bool /*value*/) override { return true; }
-  bool number_integer(number_integer_t value) override { return meet(std::to_string(value)); }
-  bool number_unsigned(number_unsigned_t value) override { return meet(std::to_string(value)); }
-  bool number_float(number_float_t /*value*/, const string_t& text) override { return meet(text); }
-  bool string(string_t& /*value*/) override { return true; }
-  bool binary(binary_t& /*value*/) override { return true; }
+/// Reads a document once more, along what has been parsed, for the digits that doubles have lost.
+class LostDigits final : public nlohmann::json_sax<json> {
+ public:
+  using Found = std::unordered_map<const json*, std::string>;
+  LostDigits(const json& root, Found& found) : next_(&root), found_(found) {}
+
+  bool null() override { return go_on(); }
+  bool boolean(bool /*value*/) override { return go_on(); }
+  bool number_integer(number_integer_t /*value*/) override { return go_on(); }
+  bool number_unsigned(number_unsigned_t /*value*/) override { return go_on(); }
+  bool number_float(number_float_t /*value*/, const string_t& text) override {
+    if (text.size() > most_kept_digits) found_.emplace(next_, text);
+    return go_on();
+  }
+  bool string(string_t& /*value*/) override { return go_on(); }
+  bool binary(binary_t& /*value*/) override { return go_on(); }
   bool start_object(std::size_t /*size*/) override { return enter(); }
   bool key(string_t& name) override {
-    at_.back() = name;
+    next_ = &(*open_.back().of)[name];
     return true;
   }
   bool end_object() override { return leave(); }
-  bool start_array(std::size_t /*size*/) override { return enter(); }
+  bool start_array(std::size_t /*size*/) override {
+    const bool empty = next_->empty();
+    enter();
+    if (!empty) next_ = &open_.back().of->front();
+    return true;
+  }
   bool end_array() override { return leave(); }
   bool parse_error(std::size_t /*place*/, const std::string& /*token*/, const json::exception& /*error*/) override {
     return false;
   }
 
  private:
+  struct Open {
+    const json* of;
+    std::size_t read = 0;  // values of an array
+  };
+
   bool enter() {
-    at_.emplace_back();
+    open_.push_back({next_});
     return true;
   }
   bool leave() {
-    at_.pop_back();
+    open_.pop_back();
+    return go_on();
+  }
+  /// A value is over: in an array the next one follows; in an object its key will tell.
+  bool go_on() {
+    if (open_.empty() || !open_.back().of->is_array()) return true;
+    Open& array = open_.back();
+    if (++array.read < array.of->size()) next_ = &(*array.of)[array.read];
     return true;
   }
-  bool meet(const std::string& text) {
-    if (at_ == wanted_) digits_ = text;
-    return digits_.empty();  // no more is wanted
-  }
 
-  std::vector<std::string> wanted_, at_;  // keys from the outside in; nothing for an array
-  std::string digits_;
+  const json* next_;  // the value that is read next
+  Found& found_;
+  std::vector<Open> open_;
 };
 
 }  // namespace
 
 std::string in_quotes(const std::string& text) { return json(text).dump(); }
 
-Document::Document(std::string_view text, std::string name)
-    : source_(text), name_(std::move(name)), root_(parse(text, name_)) {
-  if (!root_.is_object()) throw malformed("not a result: a JSON object is expected");
+Document::Document(std::string_view text, std::string name) : name_(std::move(name)) {
+  const auto written = std::make_shared<Written>(Written{parse(text, name_), {}});
+  if (!written->root.is_object()) throw malformed("not a result: a JSON object is expected");
+  LostDigits reader(written->root, written->digits);
+  json::sax_parse(text, &reader);
+  written_ = written;
+}
+
+Document Document::element(const std::string& list, std::size_t i, std::vector<std::string> said_once) const {
+  Document one = *this;
+  one.name_ += fmt::format(": {}[{}]", list, i);
+  const json& value = array(list).at(i);
+  if (!value.is_object()) throw one.malformed("not an object");
+  for (const std::string& key : said_once)
+    if (value.contains(key)) throw one.malformed("the key '" + key + "' stands beside the list, not in it");
+  one.inside_ = &value;
+  one.said_once_ = std::move(said_once);
+  return one;
+}
+
+std::pair<const json*, std::string> Document::find(const std::string& path) const {
+  const std::vector<std::string> keys = keys_of(path);
+  const bool own = inside_ != nullptr && std::ranges::find(said_once_, keys.front()) == said_once_.end();
+  const json* value = own ? inside_ : &written_->root;
+  std::string at;
+  for (const std::string& key : keys) {
+    if (!value->is_object()) return {nullptr, "'" + at + "' is not an object"};
+    at += (at.empty() ? "" : ".") + key;
+    const auto found = value->find(key);
+    if (found == value->end()) return {nullptr, "the key '" + at + "' is missing"};
+    value = &*found;
+  }
+  return {value, {}};
 }
 
 const json& Document::at(const std::string& path) const {
-  const json* value = &root_;
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('.', begin), path.size());
-    if (!value->is_object()) throw malformed("'" + path.substr(0, begin - 1) + "' is not an object");
-    const auto found = value->find(path.substr(begin, end - begin));
-    if (found == value->end()) throw malformed("the key '" + path.substr(0, end) + "' is missing");
-    value = &*found;
-    begin = end + 1;
-  }
+  const auto [value, missing] = find(path);
+  if (value == nullptr) throw malformed(missing);
   return *value;
 }
 
@@ -160,12 +205,19 @@ std::optional<double> Document::optional_real(const std::string& path) const {
   return real(path);
 }
 
+Decimal Document::decimal(const json& value) const {
+  if (!value.is_number()) return {};
+  const auto lost = written_->digits.find(&value);
+  return parse_decimal(lost != written_->digits.end() ? lost->second
+                       : value.is_number_float()      ? fmt::format("{}", value.get<double>())
+                                                      : value.dump());
+}
+
 std::int64_t Document::decimal(const std::string& path, std::int64_t units) const {
-  if (!at(path).is_number()) throw malformed("'" + path + "' is not a number");
-  DigitsOf reader(path);
-  json::sax_parse(source_, &reader);
-  const Decimal decimal = parse_decimal(reader.digits());
-  const std::optional<std::int64_t> value = decimal && !decimal.rounded ? decimal.in_units(units) : std::nullopt;
+  const json& number = at(path);
+  if (!number.is_number()) throw malformed("'" + path + "' is not a number");
+  const Decimal read = decimal(number);
+  const std::optional<std::int64_t> value = read && !read.rounded ? read.in_units(units) : std::nullopt;
   if (!value) throw malformed("'" + path + "' is not a whole number of " + decimal_text(1, units));
   return *value;
 }
@@ -176,12 +228,8 @@ std::optional<std::int64_t> Document::optional_decimal(const std::string& path, 
 }
 
 bool Document::has(const std::string& path) const {
-  const json* value = &root_;
-  for (const std::string& key : keys_of(path)) {
-    if (!value->is_object() || !value->contains(key)) return false;
-    value = &(*value)[key];
-  }
-  return !value->is_null();
+  const json* value = find(path).first;
+  return value != nullptr && !value->is_null();
 }
 
 bool Document::flag(const std::string& path) const {

@@ -97,8 +97,9 @@ void try_to_refute(const Graph& graph, const Claims& claims, bool upper_bound_pr
 
 }  // namespace
 
-BoundCheck verify_bound(const Graph& graph, const Wishes& wishes, const Claims& claims,
-                        const std::optional<Witness>& witness) {
+BoundCheck verify_bound(const Claims& claims, const std::optional<Witness>& witness) {
+  const Graph& graph = claims.graph;
+  const Wishes& wishes = claims.wishes;
   BoundCheck check = without_witness(graph, wishes, claims);
   if (witness) {
     check_belongs(graph, wishes, claims, *witness);

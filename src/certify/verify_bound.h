@@ -28,14 +28,10 @@ struct BoundCheck {
   bool reaches(const Claims& claims) const { return proved && (!claims.upper_bound || *proved <= *claims.upper_bound); }
 };
 
-/// Replays what can be. A witness must be about this graph, these wishes and as many vertices, and prove exactly what
-/// the result claims, by the same name; where the argument leaves no witness it may prove any bound. Throws
-/// VerificationError if the witness proves something else or nothing, or if a claimed bound is refuted, which is tried
-/// where neither weights nor wishes are asked about.
-BoundCheck verify_bound(const Graph& graph, const Wishes& wishes, const Claims& claims,
-                        const std::optional<Witness>& witness);
-inline BoundCheck verify_bound(const Graph& graph, const Claims& claims, const std::optional<Witness>& witness) {
-  return verify_bound(graph, {}, claims, witness);
-}
+/// Replays what can be. A witness must be about the graph, the wishes and as many vertices as the claims, and prove
+/// exactly what the result claims, by the same name; where the argument leaves no witness it may prove any bound.
+/// Throws VerificationError if the witness proves something else or nothing, or if a claimed bound is refuted, which is
+/// tried where neither weights nor wishes are asked about.
+BoundCheck verify_bound(const Claims& claims, const std::optional<Witness>& witness);
 
 }  // namespace densek::certify

@@ -44,14 +44,18 @@ class Bytes {
 }  // namespace
 
 std::string wishes_digest(const Graph& graph, const Wishes& wishes) {
-  if (wishes.none() && !graph.weighted()) return {};
+  std::vector<std::uint32_t> part_of;
+  if (wishes.num_parts() > 1) part_of = wishes.part_of;  // one that has a name is none
+  if (wishes.include.empty() && wishes.exclude.empty() && wishes.vertex_weights.empty() && part_of.empty() &&
+      !graph.weighted())
+    return {};
+  if (!part_of.empty())
+    for (const Vertex v : wishes.exclude) part_of[v] = 0;  // nobody asks where those belong
   Bytes bytes;
   bytes.set(wishes.include);
   bytes.set(wishes.exclude);
   bytes.list(wishes.vertex_weights);
-  bytes.list(wishes.part_of);
-  if (!wishes.part_of.empty())
-    for (const std::string& name : wishes.part_names) bytes.list(name);
+  bytes.list(part_of);
   return bytes.digest();
 }
 

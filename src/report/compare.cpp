@@ -72,10 +72,9 @@ std::string compare_table(const Graph& graph, const Comparison& comparison) {
       text += fmt::format("k = {}", grouped(*k));
       const auto bound = std::ranges::find(comparison.bounds, *k, &ComparedBound::k);
       if (bound != comparison.bounds.end())
-        text +=
-            fmt::format(": no {} vertices{} have more than {} (proof: {})",
-                        size_words(*k, bound->sizes, comparison.wishes.get()), comparison.wishes ? " as wished" : "",
-                        worth(graph, comparison.wishes.get(), bound->bound.value), bound->bound.name);
+        text += fmt::format(": no {} vertices{} have more than {} (proof: {})",
+                            size_words(*k, bound->sizes, comparison.wishes.get()), as_wished(comparison.wishes.get()),
+                            worth(graph, comparison.wishes.get(), bound->bound.value), bound->bound.name);
       text += '\n';
     }
     text += table_head(graph);

@@ -31,15 +31,15 @@ std::string level(const Result& result) {
 }
 
 /// What the page draws is below what was proved, by construction: a document that said otherwise is not made.
-void require_below_bounds(const Result& result) {
+void require_below_bounds(const Graph& graph, const Result& result) {
   const auto refuse = [&](const std::string& bound) {
     throw Error(
-        fmt::format("{} found {} vertices with {} edges, and a bound says at most {}: one of them is wrong, so "
-                    "there is no report. Please tell us",
-                    result.method, result.size(), result.edges, bound));
+        fmt::format("{} found {} vertices with {}, and a bound says at most {}: one of them is wrong, so there is no "
+                    "report. Please tell us",
+                    result.method, result.size(), worth(graph, result.wishes.get(), result.value), bound));
   };
   if (result.upper_bound && result.value > *result.upper_bound)
-    refuse(fmt::format("{} edges", grouped(*result.upper_bound)));
+    refuse(worth(graph, result.wishes.get(), *result.upper_bound));
   // This bound is a fraction that was rounded, by less than an edge in any set.
   const double most = result.edges_per_vertex_bound.value_or(0) * static_cast<double>(result.size());
   if (result.edges_per_vertex_bound && static_cast<double>(result.edges) > most * (1 + 1e-12))
@@ -47,9 +47,13 @@ void require_below_bounds(const Result& result) {
 }
 
 ordered_json result_json(const Graph& graph, const Result& result, ordered_json answer) {
-  require_below_bounds(result);
+  require_below_bounds(graph, result);
   ordered_json document = to_json(graph, result);
   for (const char* said_once : {"schema", "version", "graph", "vertices"}) document.erase(said_once);
+  if (ordered_json& wishes = document["wishes"]; !wishes.is_null()) {  // what each vertex of the table has stands there
+    wishes["vertex_weights"] = !wishes["vertex_weights"].is_null();
+    wishes.erase("parts");
+  }
   document["facts"] = facts(graph, result);
   document["judgement"] = judgement(result);
   document["level"] = level(result);
@@ -99,10 +103,7 @@ Headline profile_headline(const Graph& graph, std::span<const Result> results) {
 /// "auto", "auto, peel and tabu", or how many others there are beside the first.
 std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t most = 3;
-  std::string text = names.front();
-  if (names.size() > most) return fmt::format("{} and {} others", text, names.size() - 1);
-  for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
+  return names.size() > most ? fmt::format("{} and {} others", names.front(), names.size() - 1) : enumerated(names);
 }
 
 /// Who found the most for every k, and for how many of them that is proved to be the most there is.
@@ -129,16 +130,20 @@ Headline compare_headline(const Graph& graph, const Comparison& comparison) {
   std::string facts = counted(methods.size(), "method", "methods");
   if (!sizes.empty()) facts += ", " + counted(sizes.size(), "size", "sizes");
   facts += " of " + counted(graph.num_vertices(), "vertex", "vertices");
+  const bool weighted = std::ranges::any_of(comparison.rows, [&](const ComparedRow& row) {
+    return row.result && has_weights(graph, row.result->wishes.get());
+  });
+  const std::string most = weighted ? "weight" : "edges";
   std::string judgement;
   if (!everywhere.empty()) {
-    const char* what = sizes.empty() ? "edges per vertex" : sizes.size() == 1 ? "edges" : "edges for every size";
+    const std::string what = sizes.empty() ? "edges per vertex" : sizes.size() == 1 ? most : most + " for every size";
     judgement = fmt::format("the most {}: {}", what, listed(everywhere));
     if (proved > 0 && proved == sizes.size())
       judgement += ", proved optimal";
     else if (proved > 0)
       judgement += fmt::format(", proved optimal for {} of {}", proved, sizes.size());
   } else {
-    judgement = wins.empty() ? "no method answered" : "no method has the most edges for every size";
+    judgement = wins.empty() ? "no method answered" : fmt::format("no method has the most {} for every size", most);
   }
   const bool bounded = comparison.bounds.size() == sizes.size() && !sizes.empty();
   return {std::move(facts), std::move(judgement), bounded ? proved == sizes.size() ? "proved" : "bounded" : "open"};
@@ -197,7 +202,9 @@ ordered_json solve_report(const Graph& graph, const Result& result, const std::s
       report_frame("solve", {facts(graph, result), judgement(result), level(result)}, command, result.options.seed);
   add_results(document, graph, {&result, 1});
   if (!run.empty()) document["histories"] = ordered_json::array({run.to_json(result.method)});
-  if (!search.empty()) document["searches"] = ordered_json::array({search.to_json(result.method)});
+  if (!search.empty())
+    document["searches"] =
+        ordered_json::array({search.to_json(result.method, graph, has_weights(graph, result.wishes.get()))});
   return document;
 }
 
@@ -205,8 +212,12 @@ ordered_json groups_report(const Graph& graph, std::span<const Result> results, 
   Headline headline = profile_headline(graph, results);
   headline.facts = fmt::format("{} of {}", counted(results.size(), "group", "groups"),
                                counted(graph.num_vertices(), "vertex", "vertices"));
+  if (results.size() > 1) headline.judgement += ", each in what those before have left";
   ordered_json document = report_frame("groups", headline, command, results.empty() ? 0 : results.front().options.seed);
-  add_results(document, graph, results);
+  // That the earlier ones are out goes without saying, and would fill the page.
+  std::vector<Result> groups(results.begin(), results.end());
+  for (Result& group : groups) group.wishes = groups.front().wishes;
+  add_results(document, graph, groups);
   return document;
 }
 

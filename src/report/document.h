@@ -32,9 +32,10 @@ void add_results(nlohmann::ordered_json& document, const Graph& graph, std::span
 nlohmann::ordered_json solve_report(const Graph& graph, const Result& result, const std::string& command,
                                     const RunHistory& run, const SearchHistory& search);
 
-/// The document of a comparison: every method that answered, judged by the bound of the size of its answer.
-/// Several disjoint groups, the best first.
+/// The document of several disjoint groups, each the best in what the earlier ones have left.
 nlohmann::ordered_json groups_report(const Graph& graph, std::span<const Result> results, const std::string& command);
+
+/// The document of a comparison: every method that answered, judged by the bound of the size of its answer.
 nlohmann::ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command);
 
 /// The document of the paper's experiments: claims, runs, curves.

@@ -32,10 +32,20 @@ std::string amount(const Graph& graph, std::int64_t units) {
                      text.substr(point));
 }
 
+bool has_weights(const Graph& graph, const Wishes* wishes) {
+  return graph.weighted() || (wishes != nullptr && !wishes->vertex_weights.empty());
+}
+
 std::string worth(const Graph& graph, const Wishes* wishes, std::int64_t units) {
-  if (!graph.weighted() && (wishes == nullptr || wishes->vertex_weights.empty()))
-    return counted(static_cast<std::uint64_t>(units), "edge", "edges");
+  if (!has_weights(graph, wishes)) return counted(static_cast<std::uint64_t>(units), "edge", "edges");
   return "weight " + amount(graph, units);
+}
+
+std::string enumerated(std::span<const std::string> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  return text;
 }
 
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many) {

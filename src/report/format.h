@@ -5,6 +5,7 @@
 #include <densek/wishes.h>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,8 +18,14 @@ std::string grouped(std::uint64_t value);
 /// A number of units of the graph's weights, as a decimal: "2,750.50".
 std::string amount(const Graph& graph, std::int64_t units);
 
+/// Whether sets are worth something else than their edges.
+bool has_weights(const Graph& graph, const Wishes* wishes);
+
 /// What a set is worth: "190 edges", or "weight 2,750.50" where something weighs more or less than an edge.
 std::string worth(const Graph& graph, const Wishes* wishes, std::int64_t units);
+
+/// "a", "a and b", "a, b and c".
+std::string enumerated(std::span<const std::string> words);
 
 /// "1 edge", "190 edges".
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many);

@@ -48,7 +48,7 @@ ordered_json RunHistory::to_json(const std::string& name) const {
 }
 
 void SearchHistory::add(Row row) {
-  if (latest_ && latest_->edges == row.edges && latest_->upper_bound == row.upper_bound) return;
+  if (latest_ && latest_->value == row.value && latest_->upper_bound == row.upper_bound) return;
   row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
   rows_.add(row);
   latest_ = std::move(row);
@@ -60,10 +60,10 @@ void SearchHistory::add(const Progress& progress) {
 
 void SearchHistory::finish(const Result& result) {
   latest_.reset();  // the end counts even if nothing changed
-  add(Row{0, "end", result.edges, result.upper_bound});
+  add(Row{0, "end", result.value, result.upper_bound});
 }
 
-ordered_json SearchHistory::to_json(const std::string& name) const {
+ordered_json SearchHistory::to_json(const std::string& name, const Graph& graph, bool weighted) const {
   const std::vector<Row> rows = rows_.rows();
   const auto column = [&](auto get) {
     ordered_json values = ordered_json::array();
@@ -73,8 +73,8 @@ ordered_json SearchHistory::to_json(const std::string& name) const {
   return {{"name", name},
           {"seconds", column([](const Row& row) { return row.seconds; })},
           {"phase", column([](const Row& row) { return row.phase; })},
-          {"edges", column([](const Row& row) { return or_null(row.edges); })},
-          {"upper_bound", column([](const Row& row) { return or_null(row.upper_bound); })}};
+          {weighted ? "value" : "edges", column([&](const Row& row) { return amount_json(graph, row.value); })},
+          {"upper_bound", column([&](const Row& row) { return amount_json(graph, row.upper_bound); })}};
 }
 
 }  // namespace densek::report

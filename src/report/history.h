@@ -65,14 +65,15 @@ class SearchHistory {
   /// The facts at the end.
   void finish(const Result& result);
   bool empty() const { return rows_.seen() == 0; }
-  /// {"name", "seconds": […], "phase", "edges", "upper_bound"}, a list a column; unknown is null.
-  nlohmann::ordered_json to_json(const std::string& name) const;
+  /// {"name", "seconds": […], "phase", "edges", "upper_bound"}, a list a column; unknown is null. `weighted`: sets are
+  /// worth something else than their edges, so that the column is "value", in decimals of the graph's unit.
+  nlohmann::ordered_json to_json(const std::string& name, const Graph& graph, bool weighted) const;
 
  private:
   struct Row {
     double seconds = 0;
     std::string phase;
-    std::optional<std::int64_t> edges, upper_bound;
+    std::optional<std::int64_t> value, upper_bound;  // in units
   };
   void add(Row row);
 

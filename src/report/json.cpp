@@ -96,17 +96,52 @@ ordered_json labels_json(const Graph& graph, std::span<const Vertex> vertices) {
   return labels;
 }
 
+/// So many of each part, by name; null where there is only one.
+ordered_json sizes_json(const Result& result) {
+  ordered_json sizes = nullptr;
+  for (std::size_t part = 0; part < result.sizes.size(); ++part)
+    sizes[as_utf8(result.wishes->part_names[part])] = result.sizes[part];
+  return sizes;
+}
+
+/// What vertices weigh themselves, by label; who weighs nothing is not there.
+ordered_json vertex_weights_json(const Graph& graph, const Wishes& wishes) {
+  if (wishes.vertex_weights.empty()) return nullptr;
+  ordered_json weights = ordered_json::object();
+  auto& by_label = weights.get_ref<ordered_json::object_t&>();
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)  // labels differ, so that none need be looked for
+    if (wishes.vertex_weights[v] != 0)
+      by_label.emplace_back(as_utf8(graph.labels().text(v)), amount_json(graph, wishes.vertex_weights[v]));
+  return weights;
+}
+
+/// Who is in which part, of those who may be in the set; "sides" where the graph tells.
+ordered_json parts_json(const Graph& graph, const Wishes& wishes) {
+  if (wishes.num_parts() == 1) return nullptr;
+  if (graph.sides()) {
+    const Wishes sides = two_sided(graph);
+    if (sides.part_of == wishes.part_of && sides.part_names == wishes.part_names) return "sides";
+  }
+  std::vector<std::vector<Vertex>> members(wishes.part_names.size());
+  std::vector<bool> out(graph.num_vertices(), false);
+  for (const Vertex v : wishes.exclude) out[v] = true;
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    if (!out[v]) members[wishes.part_of[v]].push_back(v);
+  ordered_json parts = ordered_json::array();
+  for (std::size_t part = 0; part < members.size(); ++part)
+    parts.push_back({{"name", as_utf8(wishes.part_names[part])}, {"vertices", labels_json(graph, members[part])}});
+  return parts;
+}
+
 /// What was asked beyond k; null where that is nothing.
 ordered_json wishes_json(const Graph& graph, const Result& result) {
   if (!result.wishes) return nullptr;
   const Wishes& wishes = *result.wishes;
-  ordered_json quota = nullptr;
-  for (std::size_t part = 0; part < result.sizes.size(); ++part)
-    quota[as_utf8(wishes.part_names[part])] = result.sizes[part];
   return {{"include", labels_json(graph, wishes.include)},
           {"exclude", labels_json(graph, wishes.exclude)},
-          {"vertex_weights", !wishes.vertex_weights.empty()},
-          {"quota", std::move(quota)}};
+          {"vertex_weights", vertex_weights_json(graph, wishes)},
+          {"quota", sizes_json(result)},
+          {"parts", parts_json(graph, wishes)}};
 }
 
 /// σ in real terms.
@@ -139,7 +174,10 @@ ordered_json graph_json(const Graph& graph) {
           {"sides", sides_json(graph)}};
 }
 
-ordered_json to_json(const Graph& graph, const Result& result) {
+namespace {
+
+/// With the wishes, unless another place has them.
+ordered_json answer_json(const Graph& graph, const Result& result, bool with_wishes) {
   const Certificate& certificate = result.certificate;
   const Seconds& seconds = result.seconds;
   return {{"schema", "densek.result/1"},
@@ -150,6 +188,7 @@ ordered_json to_json(const Graph& graph, const Result& result) {
           {"options", options_json(result.options)},
           {"seed", result.options.seed},
           {"size", result.size()},
+          {"sizes", sizes_json(result)},
           {"vertices", labels_json(graph, result.vertices)},
           {"edges", result.edges},
           {"value", amount_json(graph, result.value)},
@@ -162,7 +201,7 @@ ordered_json to_json(const Graph& graph, const Result& result) {
           {"edges_per_vertex_bound", or_null(result.edges_per_vertex_bound)},
           {"gap", or_null(result.gap())},
           {"proven_optimal", result.proven_optimal()},
-          {"wishes", wishes_json(graph, result)},
+          {"wishes", with_wishes ? wishes_json(graph, result) : ordered_json(nullptr)},
           {"certificate",
            {{"local_maximizer", certificate.local_maximizer},
             {"swap_optimal", certificate.swap_optimal},
@@ -185,16 +224,21 @@ ordered_json to_json(const Graph& graph, const Result& result) {
             {"threads", result.threads}}}};
 }
 
+}  // namespace
+
+ordered_json to_json(const Graph& graph, const Result& result) { return answer_json(graph, result, true); }
+
 ordered_json groups_json(const Graph& graph, std::span<const Result> results) {
   ordered_json groups = ordered_json::array();
   for (const Result& result : results) {
-    ordered_json group = to_json(graph, result);
-    for (const char* said_once : {"schema", "version", "graph"}) group.erase(said_once);
+    ordered_json group = answer_json(graph, result, false);
+    for (const char* said_once : {"schema", "version", "graph", "wishes"}) group.erase(said_once);
     groups.push_back(std::move(group));
   }
   return {{"schema", "densek.groups/1"},
           {"version", version()},
           {"graph", graph_json(graph)},
+          {"wishes", results.empty() ? ordered_json(nullptr) : wishes_json(graph, results.front())},
           {"groups", std::move(groups)}};
 }
 

@@ -30,7 +30,8 @@ inline nlohmann::ordered_json amount_json(const Graph& graph, std::optional<std:
 /// The document of one result.
 nlohmann::ordered_json to_json(const Graph& graph, const Result& result);
 
-/// The document of several groups, `densek.groups/1`: each as it would stand alone, the graph said once.
+/// The document of several groups, `densek.groups/1`: each as it would stand alone, but the graph and what was wished
+/// of the first said once. Each is about what the earlier ones have left.
 nlohmann::ordered_json groups_json(const Graph& graph, std::span<const Result> results);
 
 /// The graph as it stands in every document: source, counts, what was dropped, fingerprint.

@@ -24,11 +24,6 @@ std::string local_judgement(const Certificate& certificate) {
   return "not a local maximizer";
 }
 
-/// Whether the value is something else than the number of edges.
-bool has_weights(const Graph& graph, const Result& result) {
-  return graph.weighted() || (result.wishes && !result.wishes->vertex_weights.empty());
-}
-
 std::string show_sizes(const Result& result) { return size_words(result.size(), result.sizes, result.wishes.get()); }
 
 std::string show_stop(Stop stop) {
@@ -97,7 +92,7 @@ std::string certificate_words(const Graph& graph, const Result& result) {
   if (!certificate.min_inside || !certificate.max_outside) return text;
   const char* who =
       result.wishes && !result.wishes->part_of.empty() ? "in the part where they are closest, members" : "members";
-  if (has_weights(graph, result))
+  if (has_weights(graph, result.wishes.get()))
     return text + fmt::format(" ({} have weight {} or more towards it, others {} or less)", who,
                               amount(graph, *certificate.min_inside), amount(graph, *certificate.max_outside));
   return text + fmt::format(" ({} have {} or more neighbours inside, others {} or fewer)", who, *certificate.min_inside,
@@ -106,19 +101,21 @@ std::string certificate_words(const Graph& graph, const Result& result) {
 
 std::string size_words(std::int64_t k, std::span<const std::int64_t> sizes, const Wishes* wishes) {
   if (sizes.empty()) return grouped(k);
-  std::string text;
-  for (std::size_t part = 0; part < sizes.size(); ++part) {
-    const char* between = part + 1 == sizes.size() ? " and " : ", ";
-    text += fmt::format("{}{} {}", part == 0 ? "" : between, grouped(sizes[part]), printable(wishes->part_names[part]));
-  }
-  return text;
+  std::vector<std::string> parts;
+  for (std::size_t part = 0; part < sizes.size(); ++part)
+    parts.push_back(grouped(sizes[part]) + " " + printable(wishes->part_names[part]));
+  return enumerated(parts);
+}
+
+const char* as_wished(const Wishes* wishes) {
+  return wishes != nullptr && wishes->include.size() + wishes->exclude.size() > 0 ? " as wished" : "";
 }
 
 std::string bound_words(const Graph& graph, const Result& result) {
   if (!result.upper_bound) return "not computed (--bound)";
-  std::string text = fmt::format("no {} vertices{} have more than {} (proof: {})", show_sizes(result),
-                                 result.wishes ? " as wished" : "",
-                                 worth(graph, result.wishes.get(), *result.upper_bound), result.bound);
+  std::string text =
+      fmt::format("no {} vertices{} have more than {} (proof: {})", show_sizes(result), as_wished(result.wishes.get()),
+                  worth(graph, result.wishes.get(), *result.upper_bound), result.bound);
   if (bound_is_weak(result)) text += fmt::format(", a weak bound: the gap is {}", percent(*result.gap()));
   return text;
 }
@@ -147,7 +144,7 @@ std::string facts(const Graph& graph, const Result& result) {
   std::string text =
       fmt::format("{} of {}, {}", show_sizes(result), counted(graph.num_vertices(), "vertex", "vertices"),
                   worth(graph, result.wishes.get(), result.value));
-  if (has_weights(graph, result))
+  if (has_weights(graph, result.wishes.get()))
     text += fmt::format(" in {}", counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
   if (result.density()) text += ", density " + cut_density(*result.density());
   return text;
@@ -159,7 +156,7 @@ std::string verdict(const Graph& graph, const Result& result) {
 
 std::string to_table(const Graph& graph, const Result& result, const Style& style) {
   std::vector<std::pair<std::string_view, std::string>> rows;
-  if (has_weights(graph, result)) rows.emplace_back("weight", amount(graph, result.value));
+  if (has_weights(graph, result.wishes.get())) rows.emplace_back("weight", amount(graph, result.value));
   rows.emplace_back("edges", grouped(result.edges));
   if (result.size() >= 2) {
     rows.emplace_back("density", fmt::format("{} = 2e/(k(k-1))", cut_density(*result.density())));

@@ -23,6 +23,9 @@ bool bound_is_weak(const Result& result);
 /// "20", or "30 user and 10 item" where parts have sizes of their own, which the wishes name.
 std::string size_words(std::int64_t k, std::span<const std::int64_t> sizes, const Wishes* wishes);
 
+/// " as wished" behind the vertices of a bound that does not speak of all sets of its size.
+const char* as_wished(const Wishes* wishes);
+
 /// What the integers say of the set: "local maximizer, no swap improves it (…)".
 std::string certificate_words(const Graph& graph, const Result& result);
 /// "no 20 vertices have more than 190 edges (proof: clique)".

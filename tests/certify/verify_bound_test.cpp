@@ -19,6 +19,7 @@ Claims claims_of(const Graph& graph, const Result& result) {
 /// What anybody can write down about a set.
 Claims forged(const Graph& graph, std::vector<Vertex> set, std::int64_t upper_bound, const char* bound) {
   Claims claims;
+  claims.graph = graph;
   claims.size = std::ssize(set);
   for (std::size_t i = 0; i < set.size(); ++i)
     for (std::size_t j = 0; j < i; ++j) claims.edges += graph.adjacent(set[i], set[j]);
@@ -46,16 +47,16 @@ const Graph& example() {
 TEST(VerifyBound, NothingClaimedAndNothingReplayedIsNeitherTrueNorFalse) {
   Claims claims = forged(example(), {0, 1, 3}, 0, "");
   claims.upper_bound.reset();
-  const BoundCheck check = verify_bound(example(), claims, std::nullopt);
+  const BoundCheck check = verify_bound(claims, std::nullopt);
   EXPECT_FALSE(check.verified || check.proved || check.optimal);
 }
 
 TEST(VerifyBound, AClaimBySearchStaysAClaim) {
   const Claims claims = forged(example(), {3, 4, 5, 6, 7, 2}, 6, "branch and bound");  // true, as it happens
   ASSERT_EQ(claims.edges, 6);
-  EXPECT_EQ(verify_bound(example(), claims, std::nullopt).verified, std::nullopt);
+  EXPECT_EQ(verify_bound(claims, std::nullopt).verified, std::nullopt);
   const Witness weaker = witness_of(example(), 6, {.argument = Argument::degree}, 7);
-  const BoundCheck check = verify_bound(example(), claims, weaker);
+  const BoundCheck check = verify_bound(claims, weaker);
   EXPECT_EQ(check.verified, false);
   EXPECT_EQ(check.proved, 7);
   EXPECT_EQ(check.by, "degree");
@@ -65,51 +66,50 @@ TEST(VerifyBound, AClaimBySearchStaysAClaim) {
 TEST(VerifyBound, AWitnessThatProvesAsMuchOrMoreServesASearch) {
   Claims claims = forged(example(), {0, 1, 2}, 3, "branch and bound");
   const Witness witness = witness_of(example(), 3, {.argument = Argument::clique}, 3);
-  EXPECT_EQ(verify_bound(example(), claims, witness).verified, true);
+  EXPECT_EQ(verify_bound(claims, witness).verified, true);
   claims.upper_bound = 4;  // a search that was cut short
-  const BoundCheck check = verify_bound(example(), claims, witness);
+  const BoundCheck check = verify_bound(claims, witness);
   EXPECT_EQ(check.verified, true);
   EXPECT_EQ(check.proved, 3);
   EXPECT_TRUE(check.optimal);
 }
 
 TEST(VerifyBound, WhatNeedsNoWitnessIsReplayedWithoutOne) {
-  const BoundCheck clique = verify_bound(example(), forged(example(), {0, 1, 2}, 3, "branch and bound"), std::nullopt);
+  const BoundCheck clique = verify_bound(forged(example(), {0, 1, 2}, 3, "branch and bound"), std::nullopt);
   EXPECT_EQ(clique.verified, true);  // three vertices have no more than three edges, whoever says so
   EXPECT_EQ(clique.by, "clique");
   EXPECT_TRUE(clique.optimal);
-  const BoundCheck all =
-      verify_bound(example(), forged(example(), {0, 1, 2, 3, 4, 5, 6, 7}, 9, "only answer"), std::nullopt);
+  const BoundCheck all = verify_bound(forged(example(), {0, 1, 2, 3, 4, 5, 6, 7}, 9, "only answer"), std::nullopt);
   EXPECT_EQ(all.verified, true);
   EXPECT_TRUE(all.optimal);
 }
 
 TEST(VerifyBound, AnArgumentThatGivesSomethingElseIsRefused) {
   const std::vector<Vertex> set = {2, 3, 4, 5, 6, 7};
-  EXPECT_THROW(verify_bound(example(), forged(example(), set, 6, "clique"), std::nullopt), VerificationError);
-  EXPECT_THROW(verify_bound(example(), forged(example(), set, 6, "degree"), std::nullopt), VerificationError);
-  EXPECT_NO_THROW(verify_bound(example(), forged(example(), set, 7, "degree"), std::nullopt));
+  EXPECT_THROW(verify_bound(forged(example(), set, 6, "clique"), std::nullopt), VerificationError);
+  EXPECT_THROW(verify_bound(forged(example(), set, 6, "degree"), std::nullopt), VerificationError);
+  EXPECT_NO_THROW(verify_bound(forged(example(), set, 7, "degree"), std::nullopt));
 }
 
 TEST(VerifyBound, AClaimThatAnotherSetBeatsIsRefuted) {
   for (const char* bound : {"branch and bound", "clique search", "flow", "orientation", "fixing"}) try {
-      verify_bound(example(), forged(example(), {1, 2, 3}, 2, bound), std::nullopt);
+      verify_bound(forged(example(), {1, 2, 3}, 2, bound), std::nullopt);
       ADD_FAILURE() << bound;
     } catch (const VerificationError& error) {
       EXPECT_STREQ(error.what(), "upper_bound: the result claims 2, but other 3 vertices have 3 edges: 0 1 2");
     }
   const Witness weaker = witness_of(example(), 3, {.argument = Argument::clique}, 3);
-  EXPECT_THROW(verify_bound(example(), forged(example(), {1, 2, 3}, 2, "branch and bound"), weaker), VerificationError);
+  EXPECT_THROW(verify_bound(forged(example(), {1, 2, 3}, 2, "branch and bound"), weaker), VerificationError);
 }
 
 TEST(VerifyBound, EdgesPerVertexAreNeverVerifiedButMayBeRefuted) {
   Claims claims = forged(example(), {0, 1, 2}, 3, "flow");
   claims.edges_per_vertex_bound = 1.125;  // all eight
-  const BoundCheck check = verify_bound(example(), claims, std::nullopt);
+  const BoundCheck check = verify_bound(claims, std::nullopt);
   EXPECT_EQ(check.verified, false);
   EXPECT_EQ(check.proved, 3);
   claims.edges_per_vertex_bound = 1.0;
-  EXPECT_THROW(verify_bound(example(), claims, std::nullopt), VerificationError);
+  EXPECT_THROW(verify_bound(claims, std::nullopt), VerificationError);
 }
 
 // A true bound is never called refuted, and a false one never verified.
@@ -129,7 +129,7 @@ TEST(VerifyBound, IsRightOnSmallGraphs) {
     for (std::int64_t bound = claims.edges; bound <= truth + 1; ++bound) {
       claims.upper_bound = bound;
       try {
-        const BoundCheck check = verify_bound(graph, claims, std::nullopt);
+        const BoundCheck check = verify_bound(claims, std::nullopt);
         EXPECT_TRUE(bound >= truth || check.verified != true) << bound << " of " << truth;
         EXPECT_GE(check.proved.value_or(truth), truth);
         ++(check.verified == true ? verified : open);
@@ -155,7 +155,7 @@ TEST(VerifyBound, EveryHonestResultPasses) {
         SolveOptions options;
         options.method = method;
         const Result result = solver.solve(k, options);
-        EXPECT_NO_THROW(verify_bound(graph, claims_of(graph, result), std::nullopt)) << method << ", k = " << k;
+        EXPECT_NO_THROW(verify_bound(claims_of(graph, result), std::nullopt)) << method << ", k = " << k;
       }
   }
 }

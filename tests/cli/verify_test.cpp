@@ -163,7 +163,7 @@ TEST(Verify, AClaimThatAQuickLookRefutesIsRefused) {
   ASSERT_EQ(densek(scratch, {"bound", "g.txt", "-k", "6", "--witness", "w.dkw"}).code, 0);
   nlohmann::json document = forged(scratch, "branch and bound");
   document["vertices"] = {5, 6, 10, 16, 0, 4};  // ten edges
-  document["edges"] = document["upper_bound"] = 10;
+  document["edges"] = document["value"] = document["upper_bound"] = 10;
   document["density"] = 10 / 15.0;
   document["edges_per_vertex"] = 10 / 6.0;
   document["average_degree"] = 20 / 6.0;

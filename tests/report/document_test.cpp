@@ -123,7 +123,7 @@ TEST(CompareTable, SetsOfOtherSizesStandApart) {
 }
 
 TEST(CompareCsv, HasNoBoundOfAnotherSize) {
-  const std::string csv = compare_csv(comparison());
+  const std::string csv = compare_csv(example(), comparison());
   EXPECT_NE(csv.find("\n3,greedy,false,3,2,"), std::string::npos) << csv;
   EXPECT_NE(csv.find("\n3,at-least-k,false,6,6,0.4,1,,,"), std::string::npos) << csv;
 }
@@ -133,7 +133,7 @@ TEST(ProfileTable, ShowsTheSizeWhereItIsNotK) {
   EXPECT_NE(profile_table(example(), chosen).find("k      size"), std::string::npos);
   EXPECT_EQ(profile_table(example(), chosen).find("proved optimal"), std::string::npos);
   EXPECT_EQ(profile_table(example(), asked).find("e/size"), std::string::npos);
-  EXPECT_TRUE(profile_csv(chosen).ends_with(",6\n"));
+  EXPECT_TRUE(profile_csv(example(), chosen).ends_with(",6\n"));
 }
 
 }  // namespace

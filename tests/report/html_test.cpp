@@ -13,9 +13,11 @@
 #include <set>
 
 #include "report/document.h"
+#include "report/json.h"
 #include "report/page.h"
 #include "report/subgraphs.h"
 #include "support/graphs.h"
+#include "support/weighted.h"
 
 namespace densek::report {
 namespace {
@@ -203,9 +205,15 @@ TEST(History, OfASearchKeepsWhatChanged) {
   Result result = Example::answer({0, 1, 2}, 7);
   result.upper_bound = 7;
   history.finish(result);
-  const ordered_json document = history.to_json("auto");
+  const ordered_json document = history.to_json("auto", Example().graph, false);
   EXPECT_EQ(document["edges"].dump(), "[5,7,7]");
   EXPECT_EQ(document["upper_bound"].dump(), "[10,10,7]");
+  const Graph cents = test::with_weights(
+      Example().graph, [](Vertex, Vertex) -> std::int64_t { return 5; }, 100);
+  const ordered_json weighted = history.to_json("auto", cents, true);
+  EXPECT_EQ(compact(weighted["value"]), "[0.05,0.07,0.07]");
+  EXPECT_EQ(compact(weighted["upper_bound"]), "[0.10,0.10,0.07]");
+  EXPECT_FALSE(weighted.contains("edges"));
 }
 
 TEST(Report, HasTheKeysOfTheSchema) {

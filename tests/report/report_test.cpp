@@ -96,11 +96,12 @@ TEST(Json, HasTheKeysOfTheSchemaInTheirOrder) {
     return all;
   };
   EXPECT_EQ(keys(document),
-            "schema version graph k method options seed size vertices edges density edges_per_vertex average_degree "
-            "components upper_bound bound edges_per_vertex_bound gap proven_optimal certificate run");
+            "schema version graph k method options seed size sizes vertices edges value density edges_per_vertex "
+            "average_degree components upper_bound bound edges_per_vertex_bound gap proven_optimal wishes certificate "
+            "run");
   EXPECT_EQ(keys(document["graph"]),
             "source vertices edges self_loops_dropped duplicates_merged fingerprint format columns "
-            "header_skipped notes");
+            "header_skipped notes weights sides");
   EXPECT_EQ(keys(document["certificate"]),
             "local_maximizer swap_optimal min_inside max_outside sigma loading integral");
   EXPECT_EQ(keys(document["run"]), "iterations escapes work stop seconds threads");

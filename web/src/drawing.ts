@@ -209,7 +209,7 @@ export class Drawing {
       const [light, heavy] = scene.weights.map((weight) => amounts.text(weight));
       marks.push(h("span", "key", h("span", "muted", "edge weight"), line(Math.min(...kinds)), light, line(Math.max(...kinds)), heavy));
     }
-    if (scene.edges.some(({ negative }) => negative)) marks.push(h("span", "key", h("span", "negative"), "negative weight"));
+    if ([...scene.edges, ...scene.ringEdges].some(({ negative }) => negative)) marks.push(h("span", "key", h("span", "negative"), "negative weight"));
     this.legend.replaceChildren();
     append(this.legend, marks);
   }

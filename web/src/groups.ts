@@ -3,7 +3,7 @@
 import { button, h, type Child } from "./dom";
 import { download, groupsCsv, stem } from "./export";
 import { counted, grouped, listed } from "./format";
-import { partSizes, type Answer, type Member, type Model } from "./model";
+import { partSizes, possibleEdges, type Answer, type Member, type Model } from "./model";
 import { boundSentence, judged } from "./words";
 
 const fewMembers = 6;
@@ -48,11 +48,8 @@ export class Groups {
   }
 
   private inside({ result, members }: Answer): string {
-    const { amounts, report } = this.model;
-    const sides = Object.keys(report.graph?.sides ?? {});
-    const across = sides.length === 2 && sides.every((side) => this.model.parts.includes(side));
-    const possible = across ? partSizes(this.model, members).reduce((all, size) => all * size, 1) : (result.size * (result.size - 1)) / 2;
-    const edges = `${grouped(result.edges)} of ${counted(possible, "possible edge", "possible edges")}`;
+    const { amounts } = this.model;
+    const edges = `${grouped(result.edges)} of ${counted(possibleEdges(this.model, members), "possible edge", "possible edges")}`;
     return amounts.weighted ? `weight ${amounts.text(result.value)}, ${edges}` : edges;
   }
 

@@ -165,6 +165,18 @@ function firstShown(results: Result[]): number {
 export const secondsOf = ({ run: { seconds } }: Result): number =>
   (seconds["prepare"] ?? 0) + (seconds["solve"] ?? 0) + (seconds["bound"] ?? 0) + (seconds["verify"] ?? 0);
 
+/** How many edges these members could have: between the sides only, where the parts are the two sides. */
+export function possibleEdges(model: Model, members: readonly Member[]): number {
+  const size = members.length;
+  return acrossSides(model) ? partSizes(model, members).reduce((all, of) => all * of, 1) : (size * (size - 1)) / 2;
+}
+
+/** Whether every edge runs from one part to the other. */
+export function acrossSides({ report, parts }: Model): boolean {
+  const sides = Object.keys(report.graph?.sides ?? {});
+  return sides.length === 2 && sides.every((side) => parts.includes(side));
+}
+
 /** How many members each part has, in the order of their names. */
 export function partSizes(model: Model, members: readonly Member[]): number[] {
   return model.parts.map((_, part) => members.filter((member) => member.part === part).length);

@@ -1,7 +1,7 @@
 // The parts of a report that are words and numbers: verdict, claims, how it was made.
 import { button, h, type Child } from "./dom";
 import { baseName, capital, counted, density, duration, grouped, listed, percent, short, unbroken } from "./format";
-import { vertexWords, type Model } from "./model";
+import { acrossSides, possibleEdges, vertexWords, type Model } from "./model";
 import type { Claim, GraphFacts, Level } from "./schema";
 
 const marks: Record<Level, string> = { proved: "✓", bounded: "≤", weak: "~", open: "?", failed: "✗" };
@@ -71,8 +71,8 @@ function sentences(model: Model): string[] {
   const gain = amounts.weighted ? "anything" : "an edge";
   const said = [boundSentence(model, model.shown.value)];
   if (result.edges_per_vertex_bound !== null) said.push(`No set of any size has more than ${short(result.edges_per_vertex_bound)} edges per vertex.`);
-  // Who must be in or out is not exchanged, and the certificate does not speak of them.
-  const limited = wishes !== undefined && wishes !== null && wishes.include.length + wishes.exclude.length > 0;
+  // Who must be in or out is not exchanged, nor who is in a group before; the certificate does not speak of them.
+  const limited = model.report.kind === "groups" && model.shown.value > 0 || wishes !== undefined && wishes !== null && wishes.include.length + wishes.exclude.length > 0;
   if (proof.swap_optimal) said.push(`No ${limited ? "allowed " : ""}exchange of one member for another vertex${wishes?.quota ? " of its part" : ""} gains ${gain}.`);
   else if (proof.local_maximizer) said.push(`It is a local maximizer of the relaxation, but an exchange of one member gains ${gain}.`);
   else said.push("It is not a local maximizer.");
@@ -90,15 +90,17 @@ function sentences(model: Model): string[] {
 export function answerFacts(model: Model): HTMLElement {
   const box = h("div", "answer");
   const show = (): void => {
-    const { result } = model.answer, { amounts } = model;
+    const { result, members } = model.answer, { amounts } = model;
     const stat = (name: string, value: string, hint = ""): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value, hint !== "" && h("small", {}, hint)));
     const or = (value: number | null, text: (value: number) => string): string => (value === null ? "–" : text(value));
+    const across = acrossSides(model), possible = possibleEdges(model, members);
     const n = result.size === result.k ? "k" : "s"; // s: the vertices there are
     box.replaceChildren(
       h("dl", "stats",
         stat(capital(amounts.noun), amounts.text(result.value), result.upper_bound === null ? "" : `of at most ${amounts.text(result.upper_bound)}`),
-        amounts.weighted && stat("Edges", grouped(result.edges)),
-        stat("Density", or(result.density, density), `2e / ${n}(${n}−1)`),
+        amounts.weighted && stat("Edges", grouped(result.edges), across ? `of ${grouped(possible)} possible` : ""),
+        !across ? stat("Density", or(result.density, density), `2e / ${n}(${n}−1)`) // of pairs that may be joined
+          : !amounts.weighted && stat("Possible edges", grouped(possible), "between the sides"),
         amounts.weighted ? stat("Weight per vertex", short(amounts.number(result.value) / result.size), `w / ${n}`)
           : stat("Edges per vertex", or(result.edges_per_vertex, short), `e / ${n}`),
         !amounts.weighted && stat("Average degree", or(result.average_degree, short), `2e / ${n}`),
