@@ -179,7 +179,8 @@ class Graph:
 
     @property
     def reading(self) -> dict[str, Any]:
-        """How a file was understood: format, columns of the ends, whether a header was skipped, the first edge, doubts."""
+        """How a file was understood: format, columns of the ends and of weights, whether a header was skipped, the
+        first edge, doubts."""
         return self._compiled.reading
 
     @property

@@ -41,8 +41,12 @@ def finish(
     values: Any,
     name: str = "",
     notes: Sequence[str] = (),
+    ignored: bool = False,
 ) -> Converted:
-    """The graph of edges u – v among the nodes by number. ``sides`` has the side of each node, if there are two."""
+    """The graph of edges u – v among the nodes by number. ``sides`` has the side of each node, if there are two;
+    ``ignored`` are weights that were not asked for."""
+    if ignored:
+        warn_of_weights("weight=True" if name == "" else f'weight="{name}"')
     weighing: Optional[Weighing] = None
     if values is not None:
         place = lambda i: f"the edge {nodes[u[i]]!r} - {nodes[v[i]]!r}"  # noqa: E731
@@ -51,7 +55,7 @@ def finish(
         warn_of_doubts(notes)
     require_weights_to_join(how, weighing)
     if sides is None:
-        return Converted(_core.from_pairs(len(nodes), u, v, labels, 0, False, weighing, None, list(notes)), nodes)
+        return Converted(_core.from_pairs(len(nodes), u, v, labels, 0, ignored, weighing, None, list(notes)), nodes)
     names, right = name_sides(sides)
     crossing = right[u] != right[v]
     if not crossing.all():
@@ -65,7 +69,7 @@ def finish(
     texts = text_labels([f"{names[i >= left]}:{node}" for i, node in enumerate(nodes)])
     if texts is None and nodes:
         raise InputError("two nodes of one side are written alike; give them names that differ")
-    core = _core.from_pairs(len(nodes), ids[u], ids[v], texts, 0, False, weighing, (left, *names), list(notes))
+    core = _core.from_pairs(len(nodes), ids[u], ids[v], texts, 0, ignored, weighing, (left, *names), list(notes))
     return Converted(core, nodes)
 
 
@@ -142,9 +146,8 @@ def weighted_networkx(
     v = np.fromiter((index[b] for _, b, _ in edges), dtype=np.uint32, count=len(edges))
     values = [value for _, _, value in edges]
     if not how.wants_weights:
-        if how.may_weigh and any(value not in (None, 1) for value in values):
-            warn_of_weights('weight="weight"')
-        return finish(nodes, labels, u, v, how, sides, None)
+        ignored = how.may_weigh and any(value not in (None, 1) for value in values)
+        return finish(nodes, labels, u, v, how, sides, None, "weight", ignored=ignored)
     if edges and all(value is None for value in values):
         raise no_such_attribute(how.attribute, chain.from_iterable(data for _, _, data in graph.edges(data=True)))
     values, notes = fill_missing(values)
@@ -187,9 +190,8 @@ def from_igraph(graph: Any, how: How) -> Converted:
     sides = sides_of(nodes, how.bipartite, lambda name: dict(igraph_attribute(graph, name)), "type")
     there = graph.es.attributes()
     if not how.wants_weights:
-        if how.may_weigh and "weight" in there and any(value != 1 for value in graph.es["weight"]):
-            warn_of_weights('weight="weight"')
-        return finish(nodes, labels, u, v, how, sides, None)
+        ignored = how.may_weigh and "weight" in there and any(value != 1 for value in graph.es["weight"])
+        return finish(nodes, labels, u, v, how, sides, None, "weight", ignored=ignored)
     if how.attribute not in there:
         raise no_such_attribute(how.attribute, there)
     values, notes = fill_missing(graph.es[how.attribute])
@@ -223,9 +225,8 @@ def from_networkit(graph: Any, how: How) -> Converted:
         raise UsageError("bipartite: NetworKit does not say who is on which side; give the nodes of the left side")
     sides = sides_of(nodes, how.bipartite, None, "")
     if not how.wants_weights:
-        if how.may_weigh and any(edge[2] != 1 for edge in edges):
-            warn_of_weights("weight=True")
-        return finish(nodes, labels, u, v, how, sides, None)
+        ignored = how.may_weigh and any(edge[2] != 1 for edge in edges)
+        return finish(nodes, labels, u, v, how, sides, None, ignored=ignored)
     if not graph.isWeighted():
         raise UsageError("weight=True: the graph has no weights")
     return finish(nodes, labels, u, v, how, sides, [edge[2] for edge in edges])

@@ -101,12 +101,12 @@ def from_rectangle(matrix: Any, how: How) -> Converted:
         warn_of_doubts(notes)
         if how.duplicates is not None:
             raise UsageError("duplicates: every edge of a two-sided matrix is there once")
-    elif how.may_weigh and (values != 1).any():
-        warn_of_weights("weight=True")
     require_weights_to_join(how, weighing)
+    ignored = weighing is None and how.may_weigh and bool((values != 1).any())
+    if ignored:
+        warn_of_weights("weight=True")
     height, width = matrix.shape
     both = TwoSides(list(range(height)), list(range(width)), ("row", "column"))
-    ignored = weighing is None and bool((values != 1).any())
     core = _core.from_pairs(
         height + width, u, v + np.uint32(height), both.labels, 0, ignored, weighing, both.sides, notes
     )

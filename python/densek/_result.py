@@ -104,7 +104,7 @@ class Members:
     def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
         self._text: str = answer["document"].rstrip("\n")
         self._document: dict[str, Any] = json.loads(self._text)
-        self._asked = asked
+        self._terms = asked.terms
         #: The graph that was asked.
         self.graph = asked.graph
         #: The members as row numbers of the graph, increasing.
@@ -223,15 +223,15 @@ class Members:
 
     @property
     def _part_names(self) -> list[Any]:
-        return self._asked.part_names or list(self.graph.sides or ())
+        return list(self._terms.part_names or self.graph.sides or ())
 
     def _parts_of_members(self) -> list[Any]:
         """By member, where there are parts or sides."""
-        parts, sides = self._asked.parts, self.graph._compiled.sides
+        parts, sides = self._terms.parts, self.graph._compiled.sides
         if parts is None:
             assert sides is not None
             return [sides[1] if i < sides[0] else sides[2] for i in self.ids.tolist()]
-        return [self._asked.part_names[part] for part in parts[self.ids]]
+        return [self._terms.part_names[part] for part in parts[self.ids]]
 
     @property
     def mask(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
@@ -300,7 +300,7 @@ class Result(Members):
 
     def _make_history(self, answer: dict[str, Any]) -> np.ndarray[Any, Any]:
         unknown = float("nan")
-        units = self._asked.core.units
+        units = self._terms.units
         counts_edges = self._counts_edges
         rows = []
         for seconds, phase, number, bound in answer.get("history", []):
@@ -313,7 +313,7 @@ class Result(Members):
 
     @property
     def _counts_edges(self) -> bool:
-        return self._asked.counts_edges
+        return self._terms.counts_edges
 
     @property
     def k(self) -> int:
@@ -349,8 +349,9 @@ class Result(Members):
     def __str__(self) -> str:
         bound = "none computed"
         if self.upper_bound is not None:
-            most = f"have more than {self.upper_bound:,} edges" if self._counts_edges else f"weigh more than {self.upper_bound:,}"
-            bound = f"no {self.size} vertices {most} (proof: {self.bound})"
+            most = f"{self.upper_bound:,}"
+            worth = f"have more than {most} edges" if self._counts_edges else f"weigh more than {most}"
+            bound = f"no {self.size} vertices {worth} (proof: {self.bound})"
         members = [str(node) for node in self.vertices[:20]] + (["…"] if self.size > 20 else [])
         return f"{self._verdict}\n  upper bound  {bound}\n  members      {' '.join(members)}"
 
@@ -398,7 +399,7 @@ class Score(Members):
         if answer["swap"] is not None:
             out, into, gain = answer["swap"]
             old, new = (self.graph.select(np.array([i]))[0] for i in (out, into))
-            self.swap = Swap(old, new, amount(gain, asked.core.units))
+            self.swap = Swap(old, new, amount(gain, asked.terms.units))
 
     def __repr__(self) -> str:
         return f"<densek.Score: {self._table.splitlines()[0]}>"

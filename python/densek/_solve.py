@@ -89,14 +89,14 @@ def listener(callback: Optional[Callback], asked: Asked) -> Optional[Callable[..
         return None
     if not callable(callback):
         raise TypeError(f"callback must be a function, not {type(callback).__name__}")
-    tell, units = callback, asked.core.units
+    tell, units = callback, asked.terms.units
 
     def listen(
         seconds: float, phase: str, fraction: Optional[float], number: Optional[int], bound: Optional[int]
     ) -> Optional[bool]:
         value = None if number is None else amount(number, units)
         most = None if bound is None else amount(bound, units)
-        return tell(Progress(seconds, phase, fraction, number if asked.counts_edges else None, most, value))
+        return tell(Progress(seconds, phase, fraction, number if asked.terms.counts_edges else None, most, value))
 
     return listen
 
@@ -306,7 +306,7 @@ def compare(
         Compared(k, method, None if found is None else Result(asked, found), failure or None, best)
         for k, method, found, failure, best in answer["rows"]
     ]
-    bounds = {k: amount(value, asked.core.units) for k, value, _ in answer["bounds"]}
+    bounds = {k: amount(value, asked.terms.units) for k, value, _ in answer["bounds"]}
     comparison = Comparison(rows, bounds, answer["table"])
     raise_if(answer.pop("error"), comparison)
     return comparison
@@ -336,11 +336,11 @@ def bound(
     wanted = sizes(k, asked)
     in_hand: Optional[int] = None
     if incumbent is not None:
-        numbers, units, _ = in_units([incumbent], lambda _: "the incumbent", asked.core.units)
-        in_hand = int(numbers[0]) // (units // asked.core.units)  # what is worth no less than that
+        numbers, units, _ = in_units([incumbent], lambda _: "the incumbent", asked.terms.units)
+        in_hand = int(numbers[0]) // (units // asked.terms.units)  # what is worth no less than that
     answer = _core.bound(asked.core, asked.wishes, wanted, texts, in_hand, path, on_main_thread())
     raise_if(answer.pop("error"), None)
-    return Bound(sum(wanted), amount(answer["upper_bound"], asked.core.units), answer["bound"], answer["seconds"])
+    return Bound(sum(wanted), amount(answer["upper_bound"], asked.terms.units), answer["bound"], answer["seconds"])
 
 
 def refuse_unknown(name: str, options: Mapping[str, Any]) -> None:

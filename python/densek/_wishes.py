@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Optional, Union
 
@@ -44,15 +44,23 @@ def split(options: dict[str, Any]) -> Wished:
 
 
 @dataclass(frozen=True)
+class Terms:
+    """What it takes to speak of the answers."""
+
+    units: int  #: of values that make 1
+    counts_edges: bool  #: nothing weighs anything but the edges, and these 1
+    parts: Optional[Array] = None  #: of each vertex, an index of part_names; None: all are in one
+    part_names: Sequence[Any] = ()  #: as the caller has them
+
+
+@dataclass(frozen=True)
 class Asked:
     """The graph and the question about it, ready to be asked."""
 
     graph: Graph
     core: _core.Graph  #: the same in the unit that the weights of vertices need
     wishes: _core.Wishes
-    parts: Optional[Array]  #: of each vertex, an index of part_names; None: all are in one
-    part_names: list[Any]  #: as the caller has them
-    counts_edges: bool = True  #: nothing weighs anything but the edges, and these 1
+    terms: Terms
 
 
 def check_k(k: Any) -> int:
@@ -77,7 +85,7 @@ def ask(graph: Graph, wished: Wished, by_side: bool = False) -> Asked:
     """The wishes about this graph; ``by_side``: its two sides are the parts."""
     core = graph._compiled
     if wished.none and not by_side:
-        return Asked(graph, core, NO_WISHES, None, [], not graph.weighted)
+        return Asked(graph, core, NO_WISHES, Terms(core.units, not graph.weighted))
     include = members(graph, wished.include)
     exclude = members(graph, wished.exclude)
     weights: Optional[Array] = None
@@ -98,7 +106,7 @@ def ask(graph: Graph, wished: Wished, by_side: bool = False) -> Asked:
             raise UsageError("k asks for so many of each side, and the graph was not read as two-sided (bipartite=…)")
         parts, names = (np.arange(len(graph)) >= sides[0]).astype(np.uint32), list(sides[1:])
     wishes = _core.make_wishes(include, exclude, weights, parts, [_text(name) for name in names])
-    return Asked(graph, core, wishes, parts, names, not graph.weighted and weights is None)
+    return Asked(graph, core, wishes, Terms(core.units, not graph.weighted and weights is None, parts, names))
 
 
 def _text(name: Any) -> bytes:
@@ -107,24 +115,25 @@ def _text(name: Any) -> bytes:
 
 def sizes(k: Any, asked: Asked) -> list[int]:
     """So many of each part, in their order."""
+    names = asked.terms.part_names
     if isinstance(k, tuple):
         if len(k) != 2:
             raise TypeError(f"k must be an integer or, of two sides, a pair; {k!r} has {len(k)}")
         return [_part_size(number) for number in k]
     if not isinstance(k, Mapping):
         number = check_k(k)
-        if len(asked.part_names) > 1:
-            example = ", ".join(f"{name!r}: n" for name in asked.part_names[:3])
+        if len(names) > 1:
+            example = ", ".join(f"{name!r}: n" for name in names[:3])
             raise UsageError(f"k is {number}, but there are parts, so say how many of each: k={{{example}}}")
         return [number]
-    strangers = [name for name in k if name not in asked.part_names]
+    strangers = [name for name in k if name not in names]
     if strangers:
-        there = ", ".join(repr(name) for name in asked.part_names[:10])
+        there = ", ".join(repr(name) for name in names[:10])
         raise UsageError(f"k: there is no part {strangers[0]!r}; there are {there}")
-    for name in asked.part_names:
+    for name in names:
         if name not in k:
             raise UsageError(f"k: how many of part {name!r}? (0: none)")
-    return [_part_size(k[name]) for name in asked.part_names]
+    return [_part_size(k[name]) for name in names]
 
 
 def _part_size(number: Any) -> int:
@@ -167,7 +176,8 @@ def ids_of(graph: Graph, labels: list[Any]) -> Array:
     """The ids of these nodes. Raises NoAnswerError naming the nearest one for a label that is none."""
     index = graph._index
     if index is None:
-        return _arrays.array(_core.find(graph._compiled, [_label(label) for label in labels]), np.int64).astype(np.uint32)
+        found = _core.find(graph._compiled, [_label(label) for label in labels])
+        return _arrays.array(found, np.int64).astype(np.uint32)
     ids = np.empty(len(labels), dtype=np.uint32)
     for i, label in enumerate(labels):
         try:

@@ -16,7 +16,8 @@ def test_the_first_two_columns_or_the_named_ones():
 
 def test_weights_and_gaps():
     frame = pd.DataFrame({"source": [0, 1], "target": [1, 2], "weight": [1.0, 3.0]})
-    assert densek.Graph(frame).weights == {"column": "weight", "unit": 1, "min": 1, "max": 3, "total": 4, "rounded": False}
+    weights = {"column": "weight", "unit": 1, "min": 1, "max": 3, "total": 4, "rounded": False}
+    assert densek.Graph(frame).weights == weights
     assert not densek.Graph(frame, weight=False).weighted and not densek.Graph(frame, unweighted=True).weighted
     with pytest.raises(densek.InputError, match="row 1 of the frame has the weight NaN"):
         densek.Graph(frame.assign(weight=[1.0, None]))
