@@ -20,6 +20,7 @@
 #include "load.h"
 #include "report/format.h"
 #include "report/json.h"
+#include "report/table.h"
 #include "wish_arguments.h"
 
 namespace densek::cli {
@@ -42,11 +43,7 @@ std::string worth(const certify::Claims& claims, std::int64_t units) {
 /// "20 vertices", or "30 user and 10 item vertices" where parts have sizes of their own.
 std::string vertices(const certify::Claims& claims) {
   if (claims.sizes.empty()) return report::counted(static_cast<std::uint64_t>(claims.size), "vertex", "vertices");
-  std::vector<std::string> parts;
-  for (std::size_t part = 0; part < claims.sizes.size(); ++part)
-    parts.push_back(
-        fmt::format("{} {}", report::grouped(claims.sizes[part]), printable(claims.wishes.part_names[part])));
-  return report::enumerated(parts) + " vertices";
+  return report::size_words(claims.size, claims.sizes, &claims.wishes) + " vertices";
 }
 
 /// How many must be in, must be out, weigh something, are parts to choose from.

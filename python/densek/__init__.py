@@ -29,8 +29,20 @@ from ._errors import (
     VerificationError,
 )
 from ._graph import Graph, read_graph
-from ._result import Bound, Certificate, Claims, Compared, Comparison, Profile, Progress, Result
-from ._solve import Method, bound, compare, densest_k_subgraph, methods, profile, solve, verify
+from ._result import (
+    Bound,
+    Certificate,
+    Claims,
+    Compared,
+    Comparison,
+    Groups,
+    Profile,
+    Progress,
+    Result,
+    Score,
+    Swap,
+)
+from ._solve import Method, bound, compare, densest_k_subgraph, methods, profile, score, solve, verify
 
 _arrays.check(_core)
 __version__ = _version()
@@ -44,6 +56,7 @@ __all__ = [
     "Comparison",
     "Error",
     "Graph",
+    "Groups",
     "IgnoredWeightsWarning",
     "InputError",
     "Interrupted",
@@ -53,6 +66,8 @@ __all__ = [
     "Progress",
     "ReadingWarning",
     "Result",
+    "Score",
+    "Swap",
     "UsageError",
     "VerificationError",
     "bound",
@@ -62,6 +77,7 @@ __all__ = [
     "methods",
     "profile",
     "read_graph",
+    "score",
     "solve",
     "verify",
 ]

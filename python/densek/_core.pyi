@@ -5,6 +5,7 @@ from typing import Any, Optional, Union
 import numpy as np
 
 class Numbers: ...
+class Wishes: ...
 
 class Graph:
     @property
@@ -23,20 +24,40 @@ class Graph:
     def offsets(self) -> memoryview: ...
     @property
     def targets(self) -> memoryview: ...
+    @property
+    def weights(self) -> Optional[memoryview]: ...
+    @property
+    def units(self) -> int: ...
+    @property
+    def weight_sums(self) -> tuple[int, int, int]: ...
+    @property
+    def sides(self) -> Optional[tuple[int, str, str]]: ...
     def labels_of(self, ids: np.ndarray[Any, Any]) -> Union[list[str], memoryview]: ...
 
 _Labels = Union[None, int, np.ndarray[Any, Any], tuple[np.ndarray[Any, Any], bytes]]
+_Weighing = tuple[np.ndarray[Any, Any], int, bool, str, int, str]
 _Callback = Optional[Callable[..., Optional[bool]]]
 
 def version() -> str: ...
 def option_table() -> list[tuple[str, str, str, str, str]]: ...
-def method_table() -> list[tuple[str, str, str, str, str, str, tuple[str, ...]]]: ...
+def method_table() -> list[tuple[str, str, str, str, str, str, tuple[str, ...], tuple[str, ...]]]: ...
 def from_rows(
     offsets: np.ndarray[Any, Any], targets: np.ndarray[Any, Any], owner: object, weights_ignored: bool
 ) -> tuple[Graph, int]: ...
 def from_pairs(
-    n: int, u: np.ndarray[Any, Any], v: np.ndarray[Any, Any], labels: _Labels, merged: int, weights_ignored: bool
+    n: int,
+    u: np.ndarray[Any, Any],
+    v: np.ndarray[Any, Any],
+    labels: _Labels,
+    merged: int,
+    weights_ignored: bool,
+    weighing: Optional[_Weighing] = None,
+    sides: Optional[tuple[int, str, str]] = None,
+    notes: list[str] = ...,
 ) -> Graph: ...
+def decimals(
+    values: Union[np.ndarray[Any, Any], list[str]], least_units: int = 1
+) -> tuple[memoryview, int, bool, Optional[int], str]: ...
 def read(
     path: str,
     threads: int,
@@ -45,16 +66,35 @@ def read(
     columns: list[str],
     header: Optional[bool],
     format: Optional[str],
+    weight: str,
+    unweighted: bool,
+    duplicates: Optional[str],
+    bipartite: bool,
 ) -> Graph: ...
-def choose_ends(
-    names: list[str], rows: list[list[str]], complete: bool, columns: list[str]
-) -> tuple[int, int, list[str]]: ...
+def choose_columns(
+    names: list[str], rows: list[list[str]], complete: bool, columns: list[str], weight: str, unweighted: bool
+) -> tuple[int, int, Optional[int], list[str]]: ...
+def with_units(graph: Graph, units: int) -> Graph: ...
+def make_wishes(
+    include: np.ndarray[Any, Any],
+    exclude: np.ndarray[Any, Any],
+    vertex_weights: Optional[np.ndarray[Any, Any]],
+    parts: Optional[np.ndarray[Any, Any]],
+    part_names: list[bytes],
+) -> Wishes: ...
+def find(graph: Graph, labels: list[bytes]) -> memoryview: ...
+def find_some(graph: Graph, labels: list[bytes]) -> memoryview: ...
+def read_members(graph: Graph, path: str) -> memoryview: ...
+def read_vertex_weights(graph: Graph, path: str) -> tuple[memoryview, int, bool, int]: ...
+def read_parts(graph: Graph, path: str) -> tuple[memoryview, list[str], int]: ...
 def write(graph: Graph, path: str) -> None: ...
 def peeling_order(graph: Graph) -> memoryview: ...
 def loads(graph: Graph, threads: int) -> memoryview: ...
 def solve(
     graph: Graph,
-    k: int,
+    wishes: Wishes,
+    sizes: list[int],
+    groups: int,
     options: Mapping[str, str],
     preset: Optional[str],
     load_seconds: float,
@@ -65,6 +105,7 @@ def solve(
 ) -> dict[str, Any]: ...
 def profile(
     graph: Graph,
+    wishes: Wishes,
     ks: list[int],
     options: Mapping[str, str],
     preset: Optional[str],
@@ -74,6 +115,7 @@ def profile(
 ) -> dict[str, Any]: ...
 def compare(
     graph: Graph,
+    wishes: Wishes,
     ks: list[int],
     methods: list[str],
     polish: bool,
@@ -83,13 +125,24 @@ def compare(
 ) -> dict[str, Any]: ...
 def bound(
     graph: Graph,
-    k: int,
+    wishes: Wishes,
+    sizes: list[int],
     options: Mapping[str, str],
     incumbent: Optional[int],
     witness: Optional[str],
     main_thread: bool,
 ) -> dict[str, Any]: ...
-def verify(graph: Graph, document: str, name: str, witness: Optional[str]) -> dict[str, Any]: ...
+def score(
+    graph: Graph,
+    wishes: Wishes,
+    members: np.ndarray[Any, Any],
+    options: Mapping[str, str],
+    load_seconds: float,
+    main_thread: bool,
+) -> dict[str, Any]: ...
+def verify(
+    graph: Graph, wishes: Wishes, document: str, name: str, witness: Optional[str]
+) -> dict[str, Any]: ...
 def make_regular(n: int, degree: int, seed: int) -> Graph: ...
 def make_gnp(n: int, p: float, seed: int) -> Graph: ...
 def make_planted(n: int, p: float, k: int, q: float, seed: int) -> Graph: ...

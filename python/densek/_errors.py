@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Optional, Union
 
 if TYPE_CHECKING:
-    from ._result import Comparison, Profile, Result
+    from ._result import Comparison, Groups, Profile, Result
 
 
 class Error(Exception):
@@ -13,7 +13,8 @@ class Error(Exception):
 
 
 class UsageError(Error, ValueError):
-    """The call makes no sense: an unknown method, k < 1, λ ≤ 1, an option that the method does not read."""
+    """The call makes no sense: an unknown method, k < 1, λ ≤ 1, an option that the method does not read,
+    wishes that contradict each other."""
 
 
 class InputError(Error, ValueError):
@@ -21,7 +22,8 @@ class InputError(Error, ValueError):
 
 
 class NoAnswerError(Error, ValueError):
-    """The question has no answer: k is more than the graph has vertices, or the graph is too large for the method."""
+    """The question has no answer: k is more than the graph has vertices, a label is not there, a part has too few
+    vertices, or the graph is too large for the method."""
 
 
 class VerificationError(Error):
@@ -31,11 +33,11 @@ class VerificationError(Error):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a solve. ``result`` is the best so far, None if there is none."""
 
-    result: Optional[Union[Result, Profile, Comparison]] = None
+    result: Optional[Union[Result, Groups, Profile, Comparison]] = None
 
 
 class IgnoredWeightsWarning(UserWarning):
-    """The graph has weights; every edge counts as one."""
+    """The graph has weights that nobody asked for; every edge counts as one."""
 
 
 class ReadingWarning(UserWarning):

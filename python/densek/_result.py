@@ -17,8 +17,10 @@ from . import _arrays
 from ._errors import Error
 from ._graph import Graph
 from ._picture import picture
+from ._weigh import Amount, amount
+from ._wishes import Asked
 
-HISTORY = np.dtype([("seconds", "f8"), ("phase", "U24"), ("edges", "f8"), ("upper_bound", "f8")])
+HISTORY = np.dtype([("seconds", "f8"), ("phase", "U24"), ("edges", "f8"), ("upper_bound", "f8"), ("value", "f8")])
 TRACE = np.dtype(
     [("iteration", "u8"), ("objective", "f8"), ("gap", "f8"), ("integrality", "f8"), ("step", "f8"), ("kind", "U8")]
 )
@@ -41,30 +43,33 @@ class Progress:
     seconds: float
     phase: str
     fraction: Optional[float]  #: of all that the effort allows, never less than before
-    edges: Optional[int]  #: of the best answer so far
-    upper_bound: Optional[int]
+    edges: Optional[int]  #: of the best answer so far, where nothing has weights
+    upper_bound: Optional[Amount]
+    value: Optional[Amount]  #: what the best answer so far is worth: its edges, where nothing has weights
 
 
 @dataclass(frozen=True)
 class Certificate:
     """What is known of the set from integers alone; ``min_inside`` is the smallest number of neighbours a member has in
-    the set, ``max_outside`` the largest of a vertex outside. An empty side is None. ``sigma`` is for λ = ``loading``."""
+    the set (what it weighs towards the set, with weights), ``max_outside`` the largest of a vertex outside. An empty
+    side is None. ``sigma`` is for λ = ``loading``."""
 
     local_maximizer: bool
     swap_optimal: bool
-    min_inside: Optional[int]
-    max_outside: Optional[int]
+    min_inside: Optional[Amount]
+    max_outside: Optional[Amount]
     sigma: Optional[float]
     loading: float
-    integral: bool
+    integral: bool = False
 
 
 @dataclass(frozen=True)
 class Bound:
-    """No ``k`` vertices have more than ``upper_bound`` edges among them; ``name`` is the argument that proved it."""
+    """No ``k`` vertices have more than ``upper_bound`` edges among them, or are worth more with weights; ``name`` is the
+    argument that proved it."""
 
     k: int
-    upper_bound: int
+    upper_bound: Amount
     name: str
     seconds: float
 
@@ -81,54 +86,55 @@ class Claims:
 
     k: int
     edges: int
-    upper_bound: Optional[int]
+    value: Amount
+    upper_bound: Optional[Amount]
     bound: str
     local_maximizer: bool
     swap_optimal: bool
     proven_optimal: bool
-    proved_upper_bound: Optional[int]
+    proved_upper_bound: Optional[Amount]
     bound_verified: Optional[bool]
     optimality_verified: bool
     answer_verified: bool = True
 
 
-class Result:
-    """k vertices, how good they are, and how they were found.
+class Members:
+    """A set of vertices and what is known of it: what an answer and a group to be judged have in common."""
 
-    ``vertices`` are the caller's own nodes: a list, or an array of integers for matrices, arrays and files with integer
-    labels. Everything counted was recounted by code that shares nothing with the solvers.
-    """
-
-    def __init__(self, graph: Graph, answer: dict[str, Any]) -> None:
-        self._document: dict[str, Any] = json.loads(answer["document"])
-        self._verdict: str = answer["verdict"]
+    def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
+        self._text: str = answer["document"].rstrip("\n")
+        self._document: dict[str, Any] = json.loads(self._text)
+        self._terms = asked.terms
         #: The graph that was asked.
-        self.graph = graph
+        self.graph = asked.graph
         #: The members as row numbers of the graph, increasing.
         self.ids: np.ndarray[Any, np.dtype[np.int64]] = _arrays.array(answer["ids"], np.int64).copy()
         #: The members, in the order of their ids.
-        self.vertices: Union[list[Any], np.ndarray[Any, Any]] = graph.select(self.ids)
+        self.vertices: Union[list[Any], np.ndarray[Any, Any]] = self.graph.select(self.ids)
         labels = self._document["vertices"]
         if not len(self.vertices) == len(labels) == self._document["size"] or (self.ids[1:] <= self.ids[:-1]).any():
             raise Error(f"the members do not fit the document: {self.ids.tolist()[:9]} are to be {labels[:9]}")
-        #: What was known when: an array with the fields seconds, phase, edges, upper_bound (NaN: unknown).
-        self.history = self._make_history(answer)
-        #: Every iterate of Frank–Wolfe, if ``trace=True`` was asked for; else empty.
-        self.trace = np.array([tuple(row) for row in answer.get("trace", [])], dtype=TRACE)
 
-    def _make_history(self, answer: dict[str, Any]) -> np.ndarray[Any, Any]:
-        unknown = float("nan")
-        rows = [
-            (seconds, phase, unknown if edges is None else edges, unknown if bound is None else bound)
-            for seconds, phase, edges, bound in answer.get("history", [])
-        ]
-        bound = unknown if self.upper_bound is None else self.upper_bound
-        rows.append((answer.get("seconds", unknown), "done", self.edges, bound))
-        return np.array(rows, dtype=HISTORY)
+    def __len__(self) -> int:
+        return len(self.ids)
 
-    @property
-    def k(self) -> int:
-        return int(self._document["k"])
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._list())
+
+    def __contains__(self, node: Any) -> bool:
+        return node in self._list()
+
+    def __eq__(self, other: object) -> bool:
+        """The same vertices of the same graph."""
+        if not isinstance(other, Members):
+            return NotImplemented
+        return self.graph.fingerprint == other.graph.fingerprint and set(self) == set(other)
+
+    def __hash__(self) -> int:
+        return hash((self.graph.fingerprint, frozenset(self)))
+
+    def _list(self) -> list[Any]:
+        return self.vertices if isinstance(self.vertices, list) else list(self.vertices.tolist())
 
     @property
     def size(self) -> int:
@@ -136,13 +142,15 @@ class Result:
         return len(self.ids)
 
     @property
-    def method(self) -> str:
-        return str(self._document["method"])
-
-    @property
     def edges(self) -> int:
         """Edges among the vertices."""
         return int(self._document["edges"])
+
+    @property
+    def value(self) -> Amount:
+        """What they are worth: the weights of these edges and of the vertices. The edges, where nothing has weights."""
+        value: Amount = self._document["value"]
+        return value
 
     @property
     def density(self) -> Optional[float]:
@@ -168,9 +176,9 @@ class Result:
         return int(self._document["components"])
 
     @property
-    def upper_bound(self) -> Optional[int]:
-        """Proved: no k vertices have more edges. None if no bound was computed."""
-        bound: Optional[int] = self._document["upper_bound"]
+    def upper_bound(self) -> Optional[Amount]:
+        """Proved: no such set is worth more. None if no bound was computed."""
+        bound: Optional[Amount] = self._document["upper_bound"]
         return bound
 
     @property
@@ -181,7 +189,7 @@ class Result:
 
     @property
     def gap(self) -> Optional[float]:
-        """(upper_bound − edges) / upper_bound; None without a bound."""
+        """(upper_bound − value) / upper_bound; None without a bound, or if it is below 0."""
         gap: Optional[float] = self._document["gap"]
         return gap
 
@@ -192,6 +200,128 @@ class Result:
     @property
     def certificate(self) -> Certificate:
         return Certificate(**self._document["certificate"])
+
+    @property
+    def weights(self) -> Optional[dict[str, Any]]:
+        """What the edges of the graph weigh: column, unit, min, max, total. None: every edge counts as one."""
+        return self.graph.weights
+
+    @property
+    def parts(self) -> Optional[dict[Any, list[Any]]]:
+        """The members by part of the quota, or by side, there without the name of their side; None without."""
+        if not self._part_names:
+            return None
+        found: dict[Any, list[Any]] = {name: [] for name in self._part_names}
+        sides, own = self.graph._compiled.sides, self.graph._own
+        for i, node, part in zip(self.ids.tolist(), self._list(), self._parts_of_members()):
+            if own is not None:
+                node = own[i]
+            elif sides is not None and self.graph._nodes is None:  # of a file
+                node = node[len(sides[1] if i < sides[0] else sides[2]) + 1 :]
+            found[part].append(node)
+        return found
+
+    @property
+    def _part_names(self) -> list[Any]:
+        return list(self._terms.part_names or self.graph.sides or ())
+
+    def _parts_of_members(self) -> list[Any]:
+        """By member, where there are parts or sides."""
+        parts, sides = self._terms.parts, self.graph._compiled.sides
+        if parts is None:
+            assert sides is not None
+            return [sides[1] if i < sides[0] else sides[2] for i in self.ids.tolist()]
+        return [self._terms.part_names[part] for part in parts[self.ids]]
+
+    @property
+    def mask(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """True at the members' row numbers."""
+        mask = np.zeros(self.graph.num_vertices, dtype=bool)
+        mask[self.ids] = True
+        return mask
+
+    def subgraph(self) -> Graph:
+        """The graph of the members: their edges, weights and sides."""
+        return self.graph.subgraph(self.ids)
+
+    def to_frame(self) -> Any:
+        """A pandas frame with a row for each member: ``vertex``, ``inside`` (neighbours in the set), ``weight`` (what
+        these edges weigh, if there are weights), ``degree`` (neighbours in the graph), ``part`` (if there are parts)."""
+        import pandas
+
+        inner = self.subgraph()
+        table: dict[str, Any] = {"vertex": self._list(), "inside": inner.degrees}
+        if self.graph.weighted:
+            rows = np.repeat(np.arange(self.size), inner.degrees)
+            table["weight"] = np.bincount(rows, weights=inner.data, minlength=self.size)
+        table["degree"] = self.graph.degrees[self.ids]
+        if self._part_names:
+            table["part"] = self._parts_of_members()
+        return pandas.DataFrame(table)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The document of the command line (docs/json.md)."""
+        copy: dict[str, Any] = json.loads(self._text)
+        return copy
+
+    def to_json(self) -> str:
+        """The same as text, with every digit of the decimals."""
+        return self._text
+
+    def save(self, path: Union[str, os.PathLike[str]]) -> None:
+        """Writes the document, whole or not at all."""
+        target = os.path.abspath(os.fspath(path))
+        handle, partial = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".densek-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(self.to_json() + "\n")
+            os.replace(partial, target)
+        except BaseException:
+            os.unlink(partial)
+            raise
+
+
+class Result(Members):
+    """k vertices, how good they are, and how they were found.
+
+    ``vertices`` are the caller's own nodes: a list, or an array of integers for matrices, arrays and files with integer
+    labels. ``len``, ``in`` and iteration are about them; two results are equal if they are the same vertices of the
+    same graph. Everything counted was recounted by code that shares nothing with the solvers; :func:`verify` checks
+    what ``save`` has written.
+    """
+
+    def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
+        super().__init__(asked, answer)
+        self._verdict: str = answer["verdict"]
+        #: What was known when: an array with the fields seconds, phase, edges, upper_bound, value (NaN: unknown).
+        self.history = self._make_history(answer)
+        #: Every iterate of Frank–Wolfe, if ``trace=True`` was asked for; else empty.
+        self.trace = np.array([tuple(row) for row in answer.get("trace", [])], dtype=TRACE)
+
+    def _make_history(self, answer: dict[str, Any]) -> np.ndarray[Any, Any]:
+        unknown = float("nan")
+        units = self._terms.units
+        counts_edges = self._counts_edges
+        rows = []
+        for seconds, phase, number, bound in answer.get("history", []):
+            value = unknown if number is None else amount(number, units)
+            most = unknown if bound is None else amount(bound, units)
+            rows.append((seconds, phase, value if counts_edges else unknown, most, value))
+        most = unknown if self.upper_bound is None else self.upper_bound
+        rows.append((answer.get("seconds", unknown), "done", self.edges, most, self.value))
+        return np.array(rows, dtype=HISTORY)
+
+    @property
+    def _counts_edges(self) -> bool:
+        return self._terms.counts_edges
+
+    @property
+    def k(self) -> int:
+        return int(self._document["k"])
+
+    @property
+    def method(self) -> str:
+        return str(self._document["method"])
 
     @property
     def stop(self) -> str:
@@ -213,40 +343,15 @@ class Result:
         """The options that the method read, with their values."""
         return dict(self._document["options"])
 
-    @property
-    def mask(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """True at the members' row numbers."""
-        mask = np.zeros(self.graph.num_vertices, dtype=bool)
-        mask[self.ids] = True
-        return mask
-
-    def to_dict(self) -> dict[str, Any]:
-        """The document of the command line (schema densek.result/1, docs/json.md)."""
-        copy: dict[str, Any] = json.loads(self.to_json())
-        return copy
-
-    def to_json(self) -> str:
-        return json.dumps(self._document, indent=1)
-
-    def save(self, path: Union[str, os.PathLike[str]]) -> None:
-        """Writes the document, whole or not at all; `densek verify` reads it."""
-        target = os.path.abspath(os.fspath(path))
-        handle, partial = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".densek-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(self.to_json() + "\n")
-            os.replace(partial, target)
-        except BaseException:
-            os.unlink(partial)
-            raise
-
     def __repr__(self) -> str:
         return f"<densek.Result: {self._verdict}>"
 
     def __str__(self) -> str:
         bound = "none computed"
         if self.upper_bound is not None:
-            bound = f"no {self.size} vertices have more than {self.upper_bound:,} edges (proof: {self.bound})"
+            most = f"{self.upper_bound:,}"
+            worth = f"have more than {most} edges" if self._counts_edges else f"weigh more than {most}"
+            bound = f"no {self.size} vertices {worth} (proof: {self.bound})"
         members = [str(node) for node in self.vertices[:20]] + (["…"] if self.size > 20 else [])
         return f"{self._verdict}\n  upper bound  {bound}\n  members      {' '.join(members)}"
 
@@ -254,6 +359,7 @@ class Result:
         members = [escape(str(node)) for node in self.vertices[:40]] + (["…"] if self.size > 40 else [])
         facts = {
             "edges": f"{self.edges:,}",
+            **({} if self._counts_edges else {"weight": f"{self.value:,}"}),
             "density": escape(density_text(self.density)),
             "at most": "–" if self.upper_bound is None else f"{self.upper_bound:,} ({escape(str(self.bound))})",
             "method": escape(self.method),
@@ -272,6 +378,69 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Swap:
+    """One member against one that is not, and what that gains."""
+
+    out: Any
+    into: Any
+    gain: Amount
+
+
+class Score(Members):
+    """How good a group is that somebody already has, beside the best that was found."""
+
+    def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
+        super().__init__(asked, answer)
+        self._table: str = answer["table"]
+        #: The best group of as many vertices, of each part as many, with the bound that holds for both.
+        self.best = Result(asked, answer["best"])
+        #: The one exchange that gains most; None: none gains.
+        self.swap: Optional[Swap] = None
+        if answer["swap"] is not None:
+            out, into, gain = answer["swap"]
+            old, new = (self.graph.select(np.array([i]))[0] for i in (out, into))
+            self.swap = Swap(old, new, amount(gain, asked.terms.units))
+
+    def __repr__(self) -> str:
+        return f"<densek.Score: {self._table.splitlines()[0]}>"
+
+    def __str__(self) -> str:
+        return self._table.rstrip("\n")
+
+
+class Groups(Sequence[Result]):
+    """Disjoint groups, each the best in what the earlier ones have left."""
+
+    def __init__(self, results: list[Result]) -> None:
+        self._results = results
+
+    @overload
+    def __getitem__(self, index: int) -> Result: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Result]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Result, list[Result]]:
+        return self._results[index]
+
+    def __len__(self) -> int:
+        return len(self._results)
+
+    def to_frame(self) -> Any:
+        """The frames of the groups below each other, with their numbers from 1 as ``group``."""
+        import pandas
+
+        frames = [result.to_frame() for result in self]
+        return pandas.concat([frame.assign(group=i) for i, frame in enumerate(frames, 1)], ignore_index=True)
+
+    def __repr__(self) -> str:
+        return f"<densek.Groups: {len(self)} of {', '.join(str(result.size) for result in self)} vertices>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"group {i}: {result}" for i, result in enumerate(self, 1))
+
+
+@dataclass(frozen=True)
 class Compared:
     """One method on one k; ``k`` is None for methods that take none."""
 
@@ -279,13 +448,13 @@ class Compared:
     method: str
     result: Optional[Result]  #: None if it failed
     failure: Optional[str]  #: why there is no result
-    best: bool  #: most edges of all sets of k vertices
+    best: bool  #: worth most of all sets of k vertices
 
 
 class Comparison(Sequence[Compared]):
     """Methods side by side: by k, then in the order of the methods. ``bounds`` has the proved upper bound of each k."""
 
-    def __init__(self, rows: list[Compared], bounds: dict[int, int], table: str) -> None:
+    def __init__(self, rows: list[Compared], bounds: dict[int, Amount], table: str) -> None:
         self._rows = rows
         self._table = table
         self.bounds = bounds
@@ -303,7 +472,7 @@ class Comparison(Sequence[Compared]):
         return len(self._rows)
 
     def best(self, k: int) -> list[Compared]:
-        """The rows with the most edges among k vertices."""
+        """The rows with the best sets of k vertices."""
         return [row for row in self if row.k == k and row.best]
 
     def __repr__(self) -> str:
@@ -347,6 +516,11 @@ class Profile(Sequence[Result]):
         return self._column([result.edges for result in self], "i8")
 
     @property
+    def value(self) -> np.ndarray[Any, Any]:
+        """What the sets are worth: their edges, where nothing has weights."""
+        return np.array([result.value for result in self])
+
+    @property
     def density(self) -> np.ndarray[Any, Any]:
         """2e / (k(k−1)); NaN for k < 2."""
         return self._column([result.density for result in self])
@@ -368,6 +542,15 @@ class Profile(Sequence[Result]):
     def proven_optimal(self) -> np.ndarray[Any, Any]:
         return self._column([result.proven_optimal for result in self], "?")
 
+    def to_frame(self) -> Any:
+        """A pandas frame with a row for each k."""
+        import pandas
+
+        names = ("k", "edges", "value", "density", "edges_per_vertex", "upper_bound", "gap", "proven_optimal")
+        table = {name: getattr(self, name) for name in names}
+        table["bound"] = np.array([result.bound for result in self], dtype=object)
+        return pandas.DataFrame(table)
+
     def __repr__(self) -> str:
         return f"<densek.Profile: {self._table.splitlines()[0]}>" if self._results else "<densek.Profile: empty>"
 
@@ -375,11 +558,12 @@ class Profile(Sequence[Result]):
         return self._table.rstrip("\n")
 
     def _repr_html_(self) -> str:
-        cells = "<tr><th>k</th><th>edges</th><th>at most</th><th>density</th><th>proved</th></tr>"
+        worth = "edges" if all(result._counts_edges for result in self) else "weight"
+        cells = f"<tr><th>k</th><th>{worth}</th><th>at most</th><th>density</th><th>proved</th></tr>"
         for result in self:
             density = escape(density_text(result.density))
             bound = "–" if result.upper_bound is None else f"{result.upper_bound:,}"
             proved = "✓" if result.proven_optimal else ""
-            row = (f"{result.k:,}", f"{result.edges:,}", bound, density, proved)
+            row = (f"{result.k:,}", f"{result.value:,}", bound, density, proved)
             cells += "<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>"
         return f"<table>{cells}</table>"

@@ -7,17 +7,19 @@ import operator
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, overload
 
-from . import _core
-from ._convert import Columns, on_main_thread
+from . import _core, _how, _wishes
+from ._convert import on_main_thread
 from ._errors import Interrupted, UsageError, VerificationError
-from ._graph import Graph, as_graph
-from ._result import Bound, Claims, Compared, Comparison, Profile, Progress, Result
+from ._graph import as_graph
+from ._how import Bipartite, Columns, How, Weight
+from ._result import Bound, Claims, Compared, Comparison, Groups, Profile, Progress, Result, Score
+from ._weigh import amount, in_units
+from ._wishes import Asked, Size, Wished, ask, check_k, sizes, speaks_of_sides
 
 Path = Union[str, os.PathLike[str]]
 Callback = Callable[[Progress], Optional[bool]]
-MOST = 2**63 - 1
 
 
 @dataclass(frozen=True)
@@ -31,27 +33,18 @@ class Method:
     guarantee: str
     reach: str
     options: tuple[str, ...]  #: those it reads, as keywords of ``solve``
+    wishes: tuple[str, ...]  #: what it can be asked beyond k: "weights", "include", "two sides", …
 
 
 def methods() -> list[Method]:
-    """The methods ``solve`` knows, with source, cost, guarantee, reach and the options they read."""
-    return [Method(*row[:-1], tuple(map(keyword, row[-1]))) for row in _core.method_table()]
+    """The methods ``solve`` knows, with source, cost, guarantee, reach, the options they read and the
+    wishes they keep to."""
+    return [Method(*row[:6], tuple(map(keyword, row[6])), row[7]) for row in _core.method_table()]
 
 
 def keyword(name: str) -> str:
     """An option of the command line as Python spells it."""
     return name.replace("-", "_")
-
-
-def check_k(k: Any) -> int:
-    """k as an int; what is more than any graph has stays more than any graph has."""
-    if isinstance(k, bool):
-        raise TypeError("k must be an integer, not bool")
-    try:
-        number = operator.index(k)
-    except TypeError:
-        raise TypeError(f"k must be an integer, not {type(k).__name__}") from None
-    return max(min(number, MOST), -MOST)
 
 
 def chosen(method: str, preset: Optional[str]) -> Optional[str]:
@@ -91,16 +84,24 @@ def option_texts(options: Mapping[str, Any]) -> dict[str, str]:
     return texts
 
 
-def listener(callback: Optional[Callback]) -> Optional[Callable[..., Optional[bool]]]:
+def listener(callback: Optional[Callback], asked: Asked) -> Optional[Callable[..., Optional[bool]]]:
     if callback is None:
         return None
     if not callable(callback):
         raise TypeError(f"callback must be a function, not {type(callback).__name__}")
-    tell = callback
-    return lambda *facts: tell(Progress(*facts))
+    tell, units = callback, asked.terms.units
+
+    def listen(
+        seconds: float, phase: str, fraction: Optional[float], number: Optional[int], bound: Optional[int]
+    ) -> Optional[bool]:
+        value = None if number is None else amount(number, units)
+        most = None if bound is None else amount(bound, units)
+        return tell(Progress(seconds, phase, fraction, number if asked.terms.counts_edges else None, most, value))
+
+    return listen
 
 
-def raise_if(error: Optional[BaseException], result: Union[Result, Profile, Comparison, None]) -> None:
+def raise_if(error: Optional[BaseException], result: Union[Result, Groups, Profile, Comparison, None]) -> None:
     """Ctrl-C carries the best so far; what a callback raised is the caller's own."""
     if error is None:
         return
@@ -114,11 +115,24 @@ def raise_if(error: Optional[BaseException], result: Union[Result, Profile, Comp
         del error  # or it would hold this frame, and that the graph, until the garbage is collected
 
 
+@overload
+def solve(graph: Any, k: Size, method: str = ..., *, groups: None = None, **options: Any) -> Result: ...
+
+
+@overload
+def solve(graph: Any, k: Size, method: str = ..., *, groups: int, **options: Any) -> Groups: ...
+
+
 def solve(
     graph: Any,
-    k: int,
+    k: Size,
     method: str = "auto",
     *,
+    include: Any = None,
+    exclude: Any = None,
+    vertex_weights: Any = None,
+    quota: Any = None,
+    groups: Optional[int] = None,
     preset: Optional[str] = None,
     engine: Optional[str] = None,
     loading: Optional[float] = None,
@@ -133,17 +147,34 @@ def solve(
     trace: bool = False,
     witness: Optional[Path] = None,
     callback: Optional[Callback] = None,
+    weight: Weight = None,
+    unweighted: bool = False,
+    duplicates: Optional[str] = None,
+    bipartite: Bipartite = False,
     columns: Columns = None,
+    source: Union[None, str, int] = None,
+    target: Union[None, str, int] = None,
     header: Optional[bool] = None,
     format: Optional[str] = None,
     **more: Any,
-) -> Result:
+) -> Union[Result, Groups]:
     """The k vertices with the most edges among them, and a proof of how good they are.
 
-    ``graph`` is a networkx graph, a scipy sparse matrix, an array or list of edges, a pandas frame of edges, a path, or
-    a :class:`Graph`. ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other
-    options are those of the command line (docs/options.md); one that the method does not read is a :class:`UsageError`.
-    ``columns``, ``header`` and ``format`` say how to read a file or a frame, as for :class:`Graph`.
+    ``graph`` is a graph of networkx, igraph or NetworKit, a scipy sparse matrix, an array or list of edges, a pandas
+    frame of edges, a path, or a :class:`Graph`. ``weight``, ``unweighted``, ``duplicates``, ``bipartite``, ``columns``,
+    ``source``, ``target``, ``header`` and ``format`` say how to read it, as for :class:`Graph`; with weights, the
+    vertices whose edges weigh most are looked for.
+
+    ``include`` are nodes that must be in the set, ``exclude`` nodes that must not: a list of them, one node, or a path
+    (a ``pathlib.Path``) with one label a line. ``vertex_weights`` is what nodes are worth themselves: a dict, the name
+    of an attribute of the nodes, one number a vertex, or a path. ``quota`` tells which node is in which part, in the
+    same ways; ``k={"red": 10, "blue": 15}`` then asks for so many of each. On a two-sided graph ``k=(30, 10)`` asks for
+    so many of each side. ``groups=n`` asks for n disjoint groups, each the best in what the others leave, and returns
+    :class:`Groups`.
+
+    ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other options are those
+    of the command line (docs/options.md); one that the method does not read is a :class:`UsageError`, and so is a wish
+    that it cannot keep to.
 
     ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the
     upper bound, see :func:`verify`. ``callback`` is called with a
@@ -151,7 +182,10 @@ def solve(
     returned. Other Python threads run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best
     so far as its ``result``.
     """
-    whole = as_graph(graph, columns, header, format)
+    how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target)
+    number = check_groups(groups)
+    if number > 1 and (trace or witness is not None):
+        raise UsageError("groups with trace or witness: those speak of one answer (ask for the others with exclude)")
     if witness is not None:
         if bound is False:
             raise UsageError("witness and bound=False: there would be nothing to prove")
@@ -172,20 +206,40 @@ def solve(
             **more,
         }
     )
+    wished = Wished(include, exclude, vertex_weights, quota)
+    asked = ask(as_graph(graph, how), wished, speaks_of_sides(k, wished))
     answer = _core.solve(
-        whole._compiled,
-        check_k(k),
+        asked.core,
+        asked.wishes,
+        sizes(k, asked),
+        number,
         options,
         preset,
-        whole._load_seconds,
+        asked.graph._load_seconds,
         bool(trace),
         None if witness is None else os.fspath(witness),
-        listener(callback),
+        listener(callback, asked),
         on_main_thread(),
     )
-    result = Result(whole, answer)
-    raise_if(answer.pop("error"), result)
-    return result
+    found = answer.pop("answers")
+    if groups is None:
+        result = Result(asked, {**found[0], **answer})
+        raise_if(answer.pop("error"), result)
+        return result
+    results = Groups([Result(asked, one) for one in found])
+    raise_if(answer.pop("error"), results)
+    return results
+
+
+def check_groups(groups: Optional[int]) -> int:
+    if groups is None:
+        return 1
+    if isinstance(groups, bool) or not hasattr(groups, "__index__"):
+        raise TypeError(f"groups must be an integer, not {type(groups).__name__}")
+    number = operator.index(groups)
+    if not 1 <= number <= 10_000:
+        raise UsageError(f"groups is {number}; it must be from 1 to 10,000")
+    return number
 
 
 def profile(
@@ -195,20 +249,24 @@ def profile(
     *,
     preset: Optional[str] = None,
     callback: Optional[Callback] = None,
-    columns: Columns = None,
-    header: Optional[bool] = None,
-    format: Optional[str] = None,
     **options: Any,
 ) -> Profile:
-    """One answer and one bound for each k, each also tried as a start for its neighbours. Options are those of
-    :func:`solve`; the callback is called after every k."""
-    whole = as_graph(graph, columns, header, format)
-    sizes = sorted({check_k(k) for k in ks})
+    """One answer and one bound for each k, each also tried as a start for its neighbours. Options, wishes and how to
+    read the graph are those of :func:`solve`; the callback is called after every k."""
+    how, wished = _how.split(options), _wishes.split(options)
     texts = option_texts({"method": chosen(method, preset), **options})
+    asked = ask(as_graph(graph, how), wished)
     answer = _core.profile(
-        whole._compiled, sizes, texts, preset, whole._load_seconds, listener(callback), on_main_thread()
+        asked.core,
+        asked.wishes,
+        sorted({check_k(k) for k in ks}),
+        texts,
+        preset,
+        asked.graph._load_seconds,
+        listener(callback, asked),
+        on_main_thread(),
     )
-    results = Profile([Result(whole, one) for one in answer["answers"]], answer["table"])
+    results = Profile([Result(asked, one) for one in answer["answers"]], answer["table"])
     raise_if(answer.pop("error"), results)
     return results
 
@@ -220,34 +278,35 @@ def compare(
     *,
     polish: bool = False,
     callback: Optional[Callback] = None,
-    columns: Columns = None,
-    header: Optional[bool] = None,
-    format: Optional[str] = None,
     **options: Any,
 ) -> Comparison:
     """Many methods on the same questions, side by side, with one proved bound for each k.
 
     ``methods`` are names of :func:`methods`; none: all but "exact", which may never end. Options are those of
-    :func:`solve`, for the methods that read them, and one of them must; ``time_limit`` is for each run. ``polish``
-    improves every set of k vertices by swaps afterwards. A method that fails or refuses the graph is a row like the others. The callback is called after
+    :func:`solve`, for the methods that read them, and one of them must; ``time_limit`` is for each run. Wishes and how
+    to read the graph are those of :func:`solve`, too. ``polish`` improves every set of k vertices by swaps afterwards.
+    A method that fails or refuses the graph or a wish is a row like the others. The callback is called after
     every run; Ctrl-C raises :class:`Interrupted` with the rows so far.
     """
-    whole = as_graph(graph, columns, header, format)
+    how, wished = _how.split(options), _wishes.split(options)
+    texts = option_texts(options)
     names = [methods] if isinstance(methods, str) else list(methods)
+    asked = ask(as_graph(graph, how), wished)
     answer = _core.compare(
-        whole._compiled,
+        asked.core,
+        asked.wishes,
         [check_k(k) for k in ks],
         names,
         bool(polish),
-        option_texts(options),
-        listener(callback),
+        texts,
+        listener(callback, asked),
         on_main_thread(),
     )
     rows = [
-        Compared(k, method, None if found is None else Result(whole, found), failure or None, best)
+        Compared(k, method, None if found is None else Result(asked, found), failure or None, best)
         for k, method, found, failure, best in answer["rows"]
     ]
-    bounds = {k: value for k, value, _ in answer["bounds"]}
+    bounds = {k: amount(value, asked.terms.units) for k, value, _ in answer["bounds"]}
     comparison = Comparison(rows, bounds, answer["table"])
     raise_if(answer.pop("error"), comparison)
     return comparison
@@ -255,27 +314,69 @@ def compare(
 
 def bound(
     graph: Any,
-    k: int,
+    k: Size,
     *,
     effort: Optional[str] = None,
     time_limit: Optional[float] = None,
-    incumbent: Optional[int] = None,
+    incumbent: Optional[float] = None,
     threads: Optional[int] = None,
     witness: Optional[Path] = None,
-    columns: Columns = None,
-    header: Optional[bool] = None,
-    format: Optional[str] = None,
+    **options: Any,
 ) -> Bound:
-    """How many edges k vertices can have at most, proved; no search.
+    """How many edges k vertices can have at most, or what they can be worth, proved; no search.
 
-    ``effort`` and ``time_limit`` say how much is tried, as for :func:`solve`. ``incumbent`` are the edges of k vertices
-    in hand: what cannot be in anything better is left out of the proof. ``witness`` is a file to write the proof to."""
-    size = check_k(k)
-    options = option_texts({"effort": effort, "time_limit": time_limit, "threads": threads})
+    ``effort`` and ``time_limit`` say how much is tried, as for :func:`solve`. ``incumbent`` is what k vertices in hand
+    are worth: what cannot be in anything better is left out of the proof. ``witness`` is a file to write the proof to.
+    Wishes and how to read the graph are those of :func:`solve`."""
+    how, wished = _how.split(options), _wishes.split(options)
+    refuse_unknown("bound", options)
+    texts = option_texts({"effort": effort, "time_limit": time_limit, "threads": threads})
     path = None if witness is None else os.fspath(witness)
-    answer = _core.bound(as_graph(graph, columns, header, format)._compiled, size, options, incumbent, path, on_main_thread())
+    asked = ask(as_graph(graph, how), wished, speaks_of_sides(k, wished))
+    wanted = sizes(k, asked)
+    in_hand: Optional[int] = None
+    if incumbent is not None:
+        numbers, units, _ = in_units([incumbent], lambda _: "the incumbent", asked.terms.units)
+        in_hand = int(numbers[0]) // (units // asked.terms.units)  # what is worth no less than that
+    answer = _core.bound(asked.core, asked.wishes, wanted, texts, in_hand, path, on_main_thread())
     raise_if(answer.pop("error"), None)
-    return Bound(size, answer["upper_bound"], answer["bound"], answer["seconds"])
+    return Bound(sum(wanted), amount(answer["upper_bound"], asked.terms.units), answer["bound"], answer["seconds"])
+
+
+def refuse_unknown(name: str, options: Mapping[str, Any]) -> None:
+    if options:
+        raise TypeError(f"{name}() got an unexpected keyword argument {next(iter(options))!r}")
+
+
+def score(
+    graph: Any,
+    members: Any,
+    *,
+    effort: Optional[str] = None,
+    time_limit: Optional[float] = None,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+    **options: Any,
+) -> Score:
+    """How good is a group that you already have: recounted, with its certificate, the exchange that gains most, the best
+    group of as many vertices beside it, and the bound that holds for both.
+
+    ``members`` are nodes, as for ``include`` of :func:`solve`. ``effort``, ``time_limit`` and ``seed`` say how a better
+    one is looked for. Wishes and how to read the graph are those of :func:`solve`; on a two-sided graph the best group
+    has as many of each side."""
+    how, wished = _how.split(options), _wishes.split(options)
+    refuse_unknown("score", options)
+    texts = option_texts({"effort": effort, "time_limit": time_limit, "seed": seed, "threads": threads})
+    whole = as_graph(graph, how)
+    asked = ask(whole, wished, whole.sides is not None and wished.quota is None)
+    group = _wishes.members(asked.graph, members)
+    if len(group) == 0:
+        raise UsageError("the group has no members")
+    answer = _core.score(
+        asked.core, asked.wishes, group, texts, asked.graph._load_seconds, on_main_thread()
+    )
+    raise_if(answer.pop("error"), None)
+    return Score(asked, answer)
 
 
 def verify(
@@ -284,17 +385,18 @@ def verify(
     *,
     witness: Optional[Path] = None,
     require_proof: bool = False,
-    columns: Columns = None,
-    header: Optional[bool] = None,
-    format: Optional[str] = None,
+    **options: Any,
 ) -> Claims:
     """Recounts a result, and with a witness proves its bound again, by code that shares nothing with the solvers.
 
     ``result`` is a :class:`Result`, a document as ``to_dict`` gives it, or the path of a saved one. Raises
     VerificationError for a false claim or a witness that does not prove it, InputError for what is no result. With
     ``require_proof`` a bound that was not proved again is a VerificationError too; without it, look at
-    ``bound_verified`` of what is returned.
+    ``bound_verified`` of what is returned. How to read the graph is said as for :func:`solve`, and so are wishes, which
+    must then be those of the result.
     """
+    how, wished = _how.split(options), _wishes.split(options)
+    refuse_unknown("verify", options)
     if isinstance(result, Result):
         document, name = result.to_json(), "the result"
     elif isinstance(result, Mapping):
@@ -306,18 +408,22 @@ def verify(
     proof = None if witness is None else os.fspath(witness)
     if proof is not None and not os.path.exists(proof):
         raise FileNotFoundError(2, "No such file or directory", proof)
-    checked = _core.verify(as_graph(graph, columns, header, format)._compiled, document, name, proof)
+    asked = ask(as_graph(graph, how), wished)
+    checked = _core.verify(asked.core, asked.wishes, document, name, proof)
+    units = checked.pop("units")
+    for key in ("value", "upper_bound", "proved_upper_bound"):
+        checked[key] = None if checked[key] is None else amount(checked[key], units)
     claims = Claims(k=json.loads(document)["k"], **checked)
     if require_proof and not claims.bound_verified:
         raise VerificationError("the bound was not replayed, as require_proof demands")
     return claims
 
 
-def densest_k_subgraph(G: Any, k: int, **options: Any) -> tuple[float, set[Any]]:
+def densest_k_subgraph(G: Any, k: int, *, weight: Weight = None, **options: Any) -> tuple[float, set[Any]]:
     """The k nodes with the most edges among them, in the style of networkx: ``(density, nodes)``.
 
-    As in ``networkx.approximation.densest_subgraph`` the density is edges per node, e / k; 0 for k = 1.
+    As in ``networkx.approximation.densest_subgraph`` the density is edges per node, e / k; 0 for k = 1. With ``weight``,
+    the name of an attribute of the edges, it is the weight of the edges per node.
     """
-    result = solve(G, k, **options)
-    nodes = result.vertices
-    return result.edges_per_vertex or 0.0, set(nodes if isinstance(nodes, list) else nodes.tolist())
+    result = solve(G, k, weight=weight, **options)
+    return result.value / len(result), set(result)

@@ -5,13 +5,19 @@
 #include <densek/errors.h>
 #include <densek/io.h>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "base/decimal.h"
+#include "graph/build.h"
 #include "graph/cores.h"
+#include "graph/weights.h"
 #include "interrupt.h"
 #include "io/columns.h"
 #include "io/fields.h"
@@ -48,8 +54,9 @@ Labels make_labels(std::uint64_t n, const py::object& given) {
 /// The same graph with another account of what was dropped.
 Graph with_cleaning(Graph graph, const Cleaning& cleaning) {
   auto rows = std::make_shared<const Graph>(std::move(graph));
-  return {rows->offsets(), rows->targets(), rows->labels(), rows, rows->fingerprint(), cleaning, rows->source(), {},
-          rows->reading()};
+  return {rows->offsets(),     rows->targets(), rows->labels(), rows,
+          rows->fingerprint(), cleaning,        rows->source(), {rows->weights(), rows->units()},
+          rows->reading(),     rows->sides()};
 }
 
 /// The simple graph of rows that are not yet simple, sorted or symmetric.
@@ -96,25 +103,100 @@ std::pair<Graph, std::uint64_t> from_rows(const py::buffer& offsets, const py::b
   }
 }
 
+Duplicates duplicates_named(const std::string& name) {
+  if (name == "sum") return Duplicates::sum;
+  if (name == "max") return Duplicates::max;
+  if (name == "first") return Duplicates::first;
+  throw UsageError("duplicates are \"sum\", \"max\" or \"first\", not \"" + name + "\"");
+}
+
+/// What the pairs weigh, as Python tells it: numbers of units, how many units make 1, whether some were rounded, what
+/// becomes of repetitions, and the column they come from, by number (0: none) and name.
+using Weighing = std::tuple<py::buffer, std::int64_t, bool, std::string, std::uint64_t, std::string>;
+/// How many vertices are on the left, and what the two sides are called.
+using TwoSides = std::tuple<Vertex, std::string, std::string>;
+
 Graph from_pairs(std::uint64_t n, const py::buffer& u, const py::buffer& v, const py::object& labels_given,
-                 std::uint64_t merged, bool weights_ignored) {
+                 std::uint64_t merged, bool weights_ignored, const std::optional<Weighing>& weighing,
+                 const std::optional<TwoSides>& sides, const std::vector<std::string>& notes) {
   const Array<Vertex> first_ends(u), second_ends(v);
   const auto first = first_ends.span(), second = second_ends.span();
   if (first.size() != second.size()) throw InputError("as many first ends as second ends, please");
   Labels labels = make_labels(n, labels_given);
+  BuildOptions options;
+  options.cleaning.duplicates_merged = merged;
+  options.cleaning.weights_ignored = weights_ignored;
+  options.reading.notes = notes;
+  if (sides) options.sides = Sides{std::get<0>(*sides), {std::get<1>(*sides), std::get<2>(*sides)}};
+  PairWeights weights;
+  std::optional<Array<std::int64_t>> numbers;
+  if (weighing) {
+    const auto& [buffer, units, rounded, duplicates, number, name] = *weighing;
+    numbers.emplace(buffer);
+    if (numbers->span().size() != first.size()) throw InputError("as many weights as edges, please");
+    weights.units = units;
+    weights.duplicates = duplicates_named(duplicates);
+    options.reading.weight = Column{number, name};
+    options.reading.weights_rounded = rounded;
+    options.reading.duplicates = duplicates;
+  }
   const py::gil_scoped_release release;
-  std::vector<Edge> edges(first.size());
-  for (std::size_t i = 0; i < edges.size(); ++i) edges[i] = {first[i], second[i]};
-  Graph graph = from_edges(n, std::move(edges), std::move(labels));
-  if (merged == 0 && !weights_ignored) return graph;
-  Cleaning cleaning = graph.cleaning();
-  cleaning.duplicates_merged += merged;
-  cleaning.weights_ignored = weights_ignored;
-  return with_cleaning(std::move(graph), cleaning);
+  std::vector<PageArray<Edge>> edges;
+  edges.emplace_back(first.size());
+  for (std::size_t i = 0; i < first.size(); ++i) edges[0][i] = {first[i], second[i]};
+  if (numbers) {
+    weights.blocks.emplace_back(first.size());
+    std::ranges::copy(numbers->span(), weights.blocks[0].data());
+  }
+  return build_graph(n, std::move(edges), std::move(labels), std::move(options), std::move(weights));
+}
+
+/// The numbers of an array or the texts of a list as numbers of the largest unit in which all are whole, which is no
+/// larger than that of `least_units`: the numbers, how many units make 1, whether some were rounded, and instead of all
+/// that the place of the first that is no weight, and why.
+py::tuple decimals(const py::object& values, std::int64_t least_units) {
+  std::vector<Decimal> read;
+  const auto each = [&]<class T>(std::span<const T> all) {
+    read.reserve(all.size());
+    // The fewest digits that make this number and no other are what the user wrote.
+    for (const T value : all) read.push_back(parse_decimal(fmt::format("{}", value)));
+  };
+  if (py::isinstance<py::list>(values)) {
+    for (const py::handle text : values) read.push_back(parse_decimal(text.cast<std::string>()));
+  } else {
+    const auto buffer = values.cast<py::buffer>();
+    const py::buffer_info info = buffer.request();
+    if (number_kind(info.format) == NumberKind::signed_integer)
+      each(Array<std::int64_t>(buffer).span());
+    else if (info.itemsize == sizeof(float))
+      each(Array<float>(buffer).span());
+    else
+      each(Array<double>(buffer).span());
+  }
+  std::int64_t units = least_units;
+  bool rounded = false;
+  const auto refuse = [&](std::size_t at, const char* why) {
+    return py::make_tuple(py::none(), units, rounded, at, why);
+  };
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    if (read[i].kind == Decimal::Kind::too_large) return refuse(i, "too large");
+    if (read[i].kind == Decimal::Kind::not_finite) return refuse(i, "no finite number");
+    if (!read[i]) return refuse(i, "no number");
+    units = std::max(units, power_of_ten(read[i].digits));
+    rounded |= read[i].rounded;
+  }
+  std::vector<std::int64_t> numbers(read.size());
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    const auto whole = read[i].in_units(units);
+    if (!whole) return refuse(i, "too large beside others with so many digits");
+    numbers[i] = *whole;
+  }
+  return py::make_tuple(to_numbers<std::int64_t>(numbers), units, rounded, py::none(), "");
 }
 
 Graph read(const std::string& path, int threads, bool check, bool main_thread, const std::vector<std::string>& columns,
-           std::optional<bool> header, const std::optional<std::string>& format) {
+           std::optional<bool> header, const std::optional<std::string>& format, const std::string& weight,
+           bool unweighted, const std::optional<std::string>& duplicates, bool bipartite) {
   StopOnInterrupt interrupt(main_thread);
   ReadOptions options;
   options.threads = threads;
@@ -122,6 +204,10 @@ Graph read(const std::string& path, int threads, bool check, bool main_thread, c
   options.columns = columns;
   options.header = header;
   if (format) options.format = format_named(*format);
+  options.weight = weight;
+  options.unweighted = unweighted;
+  if (duplicates) options.duplicates = duplicates_named(*duplicates);
+  options.bipartite = bipartite;
   options.progress = [&](std::uint64_t, std::uint64_t) { return !interrupt.flag(); };
   try {
     const py::gil_scoped_release release;
@@ -132,10 +218,11 @@ Graph read(const std::string& path, int threads, bool check, bool main_thread, c
   }
 }
 
-/// The columns of the ends of a frame, from 0, and what may be wrong about them; by the same rule as for files.
-std::tuple<std::size_t, std::size_t, std::vector<std::string>> choose_ends(
+/// The columns of the ends and of the weights of a frame, from 0, and what may be wrong about them; by the same rule as
+/// for files.
+std::tuple<std::size_t, std::size_t, std::optional<std::size_t>, std::vector<std::string>> choose_columns(
     const std::vector<std::string>& names, const std::vector<std::vector<std::string>>& rows, bool complete,
-    const std::vector<std::string>& columns) {
+    const std::vector<std::string>& columns, const std::string& weight, bool unweighted) {
   io::TableSample sample;
   sample.lines = rows;
   sample.lines.insert(sample.lines.begin(), names);
@@ -144,9 +231,11 @@ std::tuple<std::size_t, std::size_t, std::vector<std::string>> choose_ends(
   ReadOptions options;
   options.columns = columns;
   options.header = true;
+  options.weight = weight;
+  options.unweighted = unweighted;
   try {
     const io::Ends ends = io::choose_ends(sample, options);
-    return {ends.first, ends.second, ends.notes};
+    return {ends.first, ends.second, ends.weight, ends.notes};
   } catch (const io::LineError& error) {
     throw InputError("the frame: " + error.what);
   } catch (const UsageError& error) {
@@ -205,6 +294,11 @@ py::dict reading_of(const Graph& graph) {
     return column.name.empty() ? py::object(py::int_(column.number)) : to_text(column.name);
   });
   all["header_skipped"] = reading.header_skipped;
+  all["weight"] = !reading.weight                 ? py::object(py::none())
+                  : !reading.weight->name.empty() ? to_text(reading.weight->name)
+                  : reading.weight->number > 0    ? py::object(py::int_(reading.weight->number))
+                                                  : py::object(py::bool_(true));
+  all["weights_rounded"] = reading.weights_rounded;
   all["first_edge"] = reading.first_edge.empty() ? py::object(py::none()) : list(reading.first_edge, to_text);
   all["notes"] = list(reading.notes, to_text);
   return all;
@@ -223,6 +317,25 @@ py::memoryview peeling_order(const Graph& graph) {
   return to_numbers<std::int64_t>(order);
 }
 
+/// What the edges weigh, in units; none: each weighs 1.
+py::object weights_of(const py::object& self) {
+  const auto& graph = self.cast<const Graph&>();
+  if (!graph.weighted()) return py::none();
+  return lend(graph.weights(), keep(self));
+}
+
+/// The least weight, the largest and the sum of all, in units.
+py::tuple weight_sums(const Graph& graph) {
+  const WeightSummary weights = weight_summary(graph);
+  return py::make_tuple(weights.min, weights.max, weights.total);
+}
+
+std::optional<std::tuple<Vertex, py::object, py::object>> sides_of(const Graph& graph) {
+  if (!graph.sides()) return std::nullopt;
+  const auto& [left, names] = *graph.sides();
+  return std::tuple(left, to_text(names[0]), to_text(names[1]));
+}
+
 }  // namespace
 
 void add_graph(py::module_& module) {
@@ -237,14 +350,25 @@ void add_graph(py::module_& module) {
           "offsets", [](const py::object& self) { return lend(self.cast<const Graph&>().offsets(), keep(self)); })
       .def_property_readonly(
           "targets", [](const py::object& self) { return lend(self.cast<const Graph&>().targets(), keep(self)); })
+      .def_property_readonly("weights", &weights_of)
+      .def_property_readonly("units", &Graph::units)
+      .def_property_readonly("weight_sums", &weight_sums)
+      .def_property_readonly("sides", &sides_of)
       .def("labels_of", &labels_of, py::arg("ids"));
   module.def("from_rows", &from_rows, py::arg("offsets"), py::arg("targets"), py::arg("owner"),
              py::arg("weights_ignored"));
   module.def("from_pairs", &from_pairs, py::arg("n"), py::arg("u"), py::arg("v"), py::arg("labels"), py::arg("merged"),
-             py::arg("weights_ignored"));
+             py::arg("weights_ignored"), py::arg("weighing") = py::none(), py::arg("sides") = py::none(),
+             py::arg("notes") = std::vector<std::string>());
+  module.def("decimals", &decimals, py::arg("values"), py::arg("least_units") = 1);
   module.def("read", &read, py::arg("path"), py::arg("threads"), py::arg("check"), py::arg("main_thread"),
-             py::arg("columns"), py::arg("header"), py::arg("format"));
-  module.def("choose_ends", &choose_ends, py::arg("names"), py::arg("rows"), py::arg("complete"), py::arg("columns"));
+             py::arg("columns"), py::arg("header"), py::arg("format"), py::arg("weight"), py::arg("unweighted"),
+             py::arg("duplicates"), py::arg("bipartite"));
+  module.def("choose_columns", &choose_columns, py::arg("names"), py::arg("rows"), py::arg("complete"),
+             py::arg("columns"), py::arg("weight"), py::arg("unweighted"));
+  module.def(
+      "with_units", [](const Graph& graph, std::int64_t units) { return with_units(graph, units); }, py::arg("graph"),
+      py::arg("units"));
   module.def("write", &write, py::arg("graph"), py::arg("path"));
   module.def("peeling_order", &peeling_order, py::arg("graph"));
 }

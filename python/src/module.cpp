@@ -48,8 +48,11 @@ py::list method_table() {
     py::list options;
     for (const OptionInfo& option : solve_option_table())
       if (option.id != Option::method && reads(method).contains(option.id)) options.append(option.name);
+    py::list wishes;
+    for (const Ability& ability : abilities(method))
+      if (ability.works) wishes.append(ability.name);
     rows.append(py::make_tuple(method.name, method.summary, method.citation, method.cost, method.guarantee,
-                               method.reach, py::tuple(options)));
+                               method.reach, py::tuple(options), py::tuple(wishes)));
   }
   return rows;
 }
@@ -64,6 +67,7 @@ PYBIND11_MODULE(_core, module) {
   module.def("method_table", &method_table);
   add_numbers(module);
   add_graph(module);
+  add_wishes(module);
   add_solve(module);
   add_check(module);
   add_generate(module);

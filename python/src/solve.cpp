@@ -1,10 +1,11 @@
-// solve, profile, compare and bound. Each returns what Python needs to make its own objects of: the result document,
-// the ids, the verdict in words, and what was observed on the way.
+// solve, profile, compare, bound and score. Each returns what Python needs to make its own objects of: the result
+// document, the ids, the verdict in words, and what was observed on the way.
 #include <densek/solve.h>
 
 #include <densek/bounds.h>
 #include <densek/compare.h>
 #include <densek/errors.h>
+#include <densek/score.h>
 #include <densek/witness.h>
 
 #include <map>
@@ -16,6 +17,7 @@
 #include "report/compare.h"
 #include "report/json.h"
 #include "report/profile.h"
+#include "report/score.h"
 #include "report/table.h"
 #include "run.h"
 
@@ -47,9 +49,10 @@ py::list history_of(const Run& run) {
   return rows;
 }
 
-py::dict solve_one(const Graph& graph, std::int64_t k, const Texts& texts, const std::optional<std::string>& preset,
-                   double load_seconds, bool trace, const std::optional<std::string>& witness,
-                   const py::object& callback, bool main_thread) {
+py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& sizes,
+                        std::size_t groups, const Texts& texts, const std::optional<std::string>& preset,
+                        double load_seconds, bool trace, const std::optional<std::string>& witness,
+                        const py::object& callback, bool main_thread) {
   const SolveOptions options = make_options(texts, preset);
   Run run(callback, main_thread);
   std::vector<TraceRow> rows;
@@ -58,12 +61,22 @@ py::dict solve_one(const Graph& graph, std::int64_t k, const Texts& texts, const
   hooks.progress = [&](const Progress& progress) { run.note(progress); };
   hooks.witness = witness.has_value();
   if (trace) hooks.trace = [&](const TraceRow& row) { rows.push_back(row); };
-  Result result;
-  run.compute([&] { result = solve(graph, k, options, hooks); });
-  result.seconds.load = load_seconds;
-  if (witness && result.witness) write_witness(*result.witness, *witness);
+  std::vector<Result> results;
+  run.compute([&] {
+    if (groups > 1)
+      results = solve_groups(graph, Sizes(sizes), groups, wishes, options, hooks);
+    else
+      results.push_back(Solver(graph, wishes, options.threads).solve(Sizes(sizes), options, hooks));
+  });
+  if (witness && results.front().witness) write_witness(*results.front().witness, *witness);
 
-  py::dict answer = describe(graph, result);
+  py::list answers;
+  for (Result& result : results) {
+    result.seconds.load = load_seconds;
+    answers.append(describe(graph, result));
+  }
+  py::dict answer;
+  answer["answers"] = answers;
   answer["error"] = run.error();
   answer["history"] = history_of(run);
   answer["seconds"] = run.seconds();
@@ -74,7 +87,7 @@ py::dict solve_one(const Graph& graph, std::int64_t k, const Texts& texts, const
   return answer;
 }
 
-py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const Texts& texts,
+py::dict profile(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& ks, const Texts& texts,
                  const std::optional<std::string>& preset, double load_seconds, const py::object& callback,
                  bool main_thread) {
   const SolveOptions options = make_options(texts, preset);
@@ -85,10 +98,10 @@ py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const 
   const auto tell = [&](const Result& result) {
     done = std::min(done + 1, ks.size());
     run.note({"k = " + std::to_string(result.k), static_cast<double>(done) / static_cast<double>(ks.size()),
-              result.edges, result.upper_bound});
+              result.value, result.upper_bound});
   };
   std::vector<Result> results;
-  run.compute([&] { results = Solver(graph, options.threads).profile(ks, options, hooks, tell); });
+  run.compute([&] { results = Solver(graph, wishes, options.threads).profile(ks, options, hooks, tell); });
 
   py::list answers;
   for (Result& result : results) {
@@ -102,18 +115,19 @@ py::dict profile(const Graph& graph, const std::vector<std::int64_t>& ks, const 
   return answer;
 }
 
-py::dict compare_methods(const Graph& graph, const std::vector<std::int64_t>& ks,
+py::dict compare_methods(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& ks,
                          const std::vector<std::string>& methods, bool polish, const Texts& texts,
                          const py::object& callback, bool main_thread) {
-  const CompareOptions options = options_for_compare(given(texts), methods, polish);
+  CompareOptions options = options_for_compare(given(texts), methods, polish);
+  options.wishes = wishes;
   Run run(callback, main_thread);
   Hooks hooks;
   hooks.stop = run.stop();
   std::size_t done = 0;
   const auto tell = [&](const ComparedRow& row, std::size_t rows) {
     const std::string where = row.k ? ", k = " + std::to_string(*row.k) : std::string();
-    const auto edges = row.result ? std::optional(row.result->edges) : std::nullopt;
-    run.note({row.method + where, static_cast<double>(++done) / static_cast<double>(rows), edges, std::nullopt});
+    const auto value = row.result ? std::optional(row.result->value) : std::nullopt;
+    run.note({row.method + where, static_cast<double>(++done) / static_cast<double>(rows), value, std::nullopt});
   };
   Comparison comparison;
   run.compute([&] { comparison = compare(graph, ks, options, hooks, tell); });
@@ -132,8 +146,8 @@ py::dict compare_methods(const Graph& graph, const std::vector<std::int64_t>& ks
   return answer;
 }
 
-py::dict bound(const Graph& graph, std::int64_t k, const Texts& texts, std::optional<std::int64_t> incumbent,
-               const std::optional<std::string>& witness, bool main_thread) {
+py::dict bound(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& sizes, const Texts& texts,
+               std::optional<std::int64_t> incumbent, const std::optional<std::string>& witness, bool main_thread) {
   const SolveOptions how = make_options(texts, {});
   Run run(py::none(), main_thread);
   BoundOptions options = bound_options(how);
@@ -141,12 +155,34 @@ py::dict bound(const Graph& graph, std::int64_t k, const Texts& texts, std::opti
   options.witness = witness.has_value();
   options.stop = run.stop();
   Bound bound;
-  run.compute([&] { bound = BoundSession(graph, how.threads).bound(k, options); });
+  run.compute([&] { bound = BoundSession(graph, wishes, how.threads).bound(Sizes(sizes), options); });
   if (witness && bound.witness) write_witness(*bound.witness, *witness);
   py::dict answer;
   answer["upper_bound"] = bound.value;
   answer["bound"] = bound.name;
   answer["seconds"] = run.seconds();
+  answer["error"] = run.error();
+  return answer;
+}
+
+py::dict score_group(const Graph& graph, const Wishes& wishes, const py::buffer& members, const Texts& texts,
+                     double load_seconds, bool main_thread) {
+  const SolveOptions options = make_options(texts, {});
+  const Array<Vertex> group(members);
+  Run run(py::none(), main_thread);
+  Hooks hooks;
+  hooks.stop = run.stop();
+  Score score;
+  run.compute([&] { score = densek::score(graph, group.span(), wishes, options, hooks); });
+  score.best.seconds.load = load_seconds;
+  py::dict answer;
+  answer["document"] = report::print(report::score_json(graph, score));
+  answer["table"] = report::score_table(graph, score);
+  answer["ids"] = to_numbers<std::int64_t>(score.vertices);
+  answer["swap"] = score.best_swap
+                       ? py::object(py::make_tuple(score.best_swap->out, score.best_swap->in, score.best_swap->gain))
+                       : py::none();
+  answer["best"] = describe(graph, score.best);
   answer["error"] = run.error();
   return answer;
 }
@@ -164,15 +200,17 @@ py::memoryview loads(const Graph& graph, int threads) {
 }  // namespace
 
 void add_solve(py::module_& module) {
-  module.def("solve", &solve_one, py::arg("graph"), py::arg("k"), py::arg("options"), py::arg("preset"),
-             py::arg("load_seconds"), py::arg("trace"), py::arg("witness"), py::arg("callback"),
-             py::arg("main_thread"));
-  module.def("profile", &profile, py::arg("graph"), py::arg("ks"), py::arg("options"), py::arg("preset"),
-             py::arg("load_seconds"), py::arg("callback"), py::arg("main_thread"));
-  module.def("compare", &compare_methods, py::arg("graph"), py::arg("ks"), py::arg("methods"), py::arg("polish"),
-             py::arg("options"), py::arg("callback"), py::arg("main_thread"));
-  module.def("bound", &bound, py::arg("graph"), py::arg("k"), py::arg("options"), py::arg("incumbent"),
-             py::arg("witness"), py::arg("main_thread"));
+  module.def("solve", &solve_question, py::arg("graph"), py::arg("wishes"), py::arg("sizes"), py::arg("groups"),
+             py::arg("options"), py::arg("preset"), py::arg("load_seconds"), py::arg("trace"), py::arg("witness"),
+             py::arg("callback"), py::arg("main_thread"));
+  module.def("profile", &profile, py::arg("graph"), py::arg("wishes"), py::arg("ks"), py::arg("options"),
+             py::arg("preset"), py::arg("load_seconds"), py::arg("callback"), py::arg("main_thread"));
+  module.def("compare", &compare_methods, py::arg("graph"), py::arg("wishes"), py::arg("ks"), py::arg("methods"),
+             py::arg("polish"), py::arg("options"), py::arg("callback"), py::arg("main_thread"));
+  module.def("bound", &bound, py::arg("graph"), py::arg("wishes"), py::arg("sizes"), py::arg("options"),
+             py::arg("incumbent"), py::arg("witness"), py::arg("main_thread"));
+  module.def("score", &score_group, py::arg("graph"), py::arg("wishes"), py::arg("members"), py::arg("options"),
+             py::arg("load_seconds"), py::arg("main_thread"));
   module.def("loads", &loads, py::arg("graph"), py::arg("threads"));
 }
 

@@ -17,7 +17,8 @@ from pathlib import Path
 
 SOURCE = Path(os.environ["DENSEK_SOURCE_DIR"])
 REQUIREMENTS = Path(__file__).parent / "requirements"
-TESTS = [SOURCE / f"python/tests/test_{name}.py" for name in ("arrays", "pandas", "networkx", "convert", "misuse")]
+NAMES = ("arrays", "pandas", "networkx", "convert", "misuse", "weights", "wishes")
+TESTS = [SOURCE / f"python/tests/test_{name}.py" for name in NAMES]
 NUMPY_1_ENDS = (3, 13)  # the first Python for which no wheel of numpy 1 was made
 
 DISPATCH = """
@@ -26,6 +27,13 @@ G = nx.lollipop_graph(12, 30)
 assert nx.approximation.densest_subgraph(G, backend="densek") == (5.5, set(range(12)))
 assert nx.approximation.densest_subgraph(densek.Graph(G), method="greedy++", iterations=3) == (5.5, set(range(12)))
 assert nx.approximation.densest_subgraph(nx.empty_graph(3), backend="densek") == (0.0, set())
+G[40][41]["ties"] = 100
+nx.set_edge_attributes(G, {e: 1 for e in G.edges if e != (40, 41)}, "ties")
+G.__networkx_cache__.clear()
+assert nx.approximation.densest_subgraph(G, backend="densek", weight="ties") == (50.0, {40, 41})
+G.__networkx_cache__.clear()
+density, nodes = nx.approximation.densest_subgraph(G, backend="densek", k=3)
+assert density == 1.0 and nodes < set(range(12))
 try:
     nx.approximation.densest_subgraph(nx.DiGraph(G), backend="densek")
     raise SystemExit("a directed graph was taken")

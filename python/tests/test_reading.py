@@ -1,4 +1,4 @@
-"""How files and frames are understood: the keywords columns, header and format, and what is warned of."""
+"""How files and frames are understood: the keywords that say which columns to read, and what is warned of."""
 
 import densek
 import pytest
@@ -65,6 +65,8 @@ def test_files_are_read_from_the_columns_that_the_header_names(write):
         "header_skipped": True,
         "first_edge": ["alice", "bob"],
         "notes": [],
+        "weight": "amount",
+        "weights_rounded": False,
     }
     assert densek.solve(write(PAYMENTS), 3).to_dict()["graph"]["columns"] == ["payer", "payee"]
 
@@ -81,6 +83,8 @@ def test_every_function_that_takes_a_file_can_be_told_how(write, tmp_path):
     assert densek.verify(path, result, **KEYWORDS).edges == 3
     assert densek.densest_k_subgraph(path, 3, **KEYWORDS)[1] == {"a", "b", "c"}
     assert densek.Graph(path, columns=(2, 3)).num_vertices == 4
+    assert densek.Graph(path, source="kunde", target="lieferant").num_vertices == 4
+    assert densek.score(path, ["a", "b", "d"], **KEYWORDS).best.edges == 3
     assert densek.read_graph(path, columns=["2", "lieferant"]).num_vertices == 4
 
 
@@ -109,10 +113,13 @@ def test_keywords_without_effect_are_wrong_usage(write):
     metis = write("3 3\n2 3\n1 3\n1 2\n", "g.graph")
     assert densek.read_graph(metis).reading["format"] == "metis"
     assert densek.read_graph(metis, format="edge-list", header=False).reading["format"] == "edge-list"
-    for wrong in [{"columns": (1, 2)}, {"header": True}, {"format": "csv"}, {"columns": "12"}, {"columns": (1,)}]:
+    nonsense = [{"columns": "12"}, {"columns": (1,)}, {"source": 1}]
+    for wrong in [{"columns": (1, 2)}, {"header": True}, {"format": "csv"}, *nonsense]:
         with pytest.raises(densek.UsageError):
             densek.read_graph(metis, **wrong)
-    for wrong in [{"columns": (1, 2)}, {"header": True}, {"format": "metis"}]:
+    with pytest.raises(densek.UsageError, match="the same"):
+        densek.read_graph(metis, columns=(1, 2), source=1, target=2)
+    for wrong in [{"columns": (1, 2)}, {"header": True}, {"format": "metis"}, {"source": 1, "target": 2}]:
         with pytest.raises(densek.UsageError):
             densek.solve([(0, 1), (1, 2)], 2, **wrong)
         with pytest.raises(densek.UsageError):

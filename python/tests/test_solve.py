@@ -1,5 +1,6 @@
 """What the functions return, and how one listens in."""
 
+import dataclasses
 import inspect
 import json
 import pickle
@@ -16,6 +17,8 @@ from hypothesis import strategies as st
 
 import densek
 from densek import _core
+from densek._how import How
+from densek._wishes import Wished
 
 
 @given(pairs, st.integers(1, 5))
@@ -73,7 +76,8 @@ def test_every_option_of_the_table_is_a_keyword_and_none_beside():
         reader = next(method.name for method in densek.methods() if keyword in method.options)
         told = densek.solve(karate, 6, reader, **{keyword: standard})  # as a text
         assert np.array_equal(told.ids, densek.solve(karate, 6, reader).ids), keyword
-    ours = {"graph", "k", "preset", "trace", "witness", "callback", "columns", "header", "format", "more"}
+    ours = {"graph", "k", "preset", "trace", "witness", "callback", "groups", "more"}
+    ours |= {field.name for kind in (How, Wished) for field in dataclasses.fields(kind)}
     table = {row[0].replace("-", "_") for row in _core.option_table()}
     assert set(inspect.signature(densek.solve).parameters) - ours <= table
 
@@ -140,7 +144,10 @@ def test_results_survive_pickling():
     result = densek.solve(nx.karate_club_graph().edges(), 6)
     copy = pickle.loads(pickle.dumps(result))
     assert copy.vertices == result.vertices and copy.to_dict() == result.to_dict()
-    assert copy.graph.fingerprint == result.graph.fingerprint
+    assert copy.graph.fingerprint == result.graph.fingerprint and copy == result
+    block = densek.solve([(1, 1, 2.5), (1, 2, 1)], (1, 1), bipartite=True, weight=True)
+    copy = pickle.loads(pickle.dumps(block))
+    assert copy == block and copy.parts == block.parts and copy.graph.weights == block.graph.weights
 
 
 def test_verify_takes_results_documents_and_files(tmp_path):
