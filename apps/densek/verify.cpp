@@ -172,7 +172,7 @@ int verify_command(const Session& session, const Arguments& arguments) {
     throw UsageError("only one of the two can be standard input");
   const std::string document = read_file(arguments.result);
   Loaded loaded = load(session, arguments.graph, 0, true);
-  const Asked given = arguments.wishes.about(session, std::move(loaded.graph));
+  const Asked given = arguments.wishes.about(session, std::move(loaded.graph), SizesOf::all);
   ordered_json known = nothing_verified(), groups = ordered_json::array();  // of the answer at hand, of those before it
   std::string said;
   const auto check_answer = [&](const certify::Claims& claims, const std::optional<Witness>& witness) {

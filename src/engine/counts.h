@@ -92,9 +92,9 @@ struct WeightedCounts {
     Vertex target(std::size_t arc) const { return targets_[arc]; }
     Count weight(std::size_t arc) const { return weights_ == nullptr ? 1 : static_cast<Count>(weights_[arc]); }
     Count most_lost(Count by) const {
-      Count most = 0;
-      for (std::size_t arc = 0; arc < size(); ++arc) most = std::max(most, -by * weight(arc));
-      return most;
+      Count lost = 0;
+      for (std::size_t arc = 0; arc < size(); ++arc) lost = std::max(lost, -by * weight(arc));
+      return lost;
     }
 
    private:
