@@ -53,8 +53,9 @@ void require_escapes(Prepared& prepared, const SolveOptions& options) {
         fmt::format("--loading {}: λ must be above 1 and not an integer, for example 1.5", *options.loading));
   throw UsageError(fmt::format(
       "--loading {}: λ must be above {}, the heaviest edge of two vertices that could be exchanged, and between two "
-      "multiples of {}, for example {}, which auto takes",
-      *options.loading, heaviest / units, 1 / units, (heaviest + 0.5) / units));
+      "multiples of {}, for example {}, which auto takes{}",
+      *options.loading, heaviest / units, 1 / units, (heaviest + 0.5) / units,
+      options.loading == default_loading ? "; beside --preset paper, say --loading auto" : ""));
 }
 
 }  // namespace densek

@@ -9,8 +9,10 @@
 
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 
+#include "graph/pair_weight.h"
 #include "support/any_questions.h"
 #include "support/graphs.h"
 
@@ -306,6 +308,27 @@ TEST(Landscape, OfWeightsIsInRealTerms) {
   EXPECT_EQ(landscape.integral.back().ascent.slope, lab::Rational(1, 4));
   EXPECT_EQ(level(landscape, "17/20").maximizers, 3U);  // from 0.8 on
   EXPECT_THROW(lab::landscape(path, 2, {1, 2}), UsageError);
+}
+
+/// Larger weights, on a grid, heavy-tailed: numbers that leave 128 bits, and more critical λ than are listed.
+TEST(Landscape, OfRandomWeightsObeysEveryTheorem) {
+  Random random(17);
+  for (int round = 0; round < 40; ++round) {
+    const unsigned n = 3 + static_cast<unsigned>(random.below(4)), k = 1 + static_cast<unsigned>(random.below(n - 1));
+    const Graph graph = with_random_weights(random_graph(n, 0.8, random), random);
+    const lab::Landscape landscape = lab::landscape(graph, k, lab::least_loading(graph));
+    expect_all_hold(landscape.claims, graph.weighted() ? 10 : 11);
+    std::optional<std::int64_t> best;
+    lab::for_each_set(n, k, [&](Set set) {
+      const std::vector<unsigned> inside = lab::members(set);
+      std::int64_t value = 0;
+      for (const unsigned i : inside)
+        for (const unsigned j : inside) value += i < j ? pair_weight(graph, i, j) : 0;
+      best = std::max(best.value_or(value), value);
+    });
+    EXPECT_EQ(landscape.best_value, best);
+    EXPECT_EQ(landscape.integral.front().value, best);  // the best set is a local maximizer
+  }
 }
 
 TEST(Landscape, RefusesWeightsThatAreTooLargeForIt) {
