@@ -97,13 +97,6 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
   return results;
 }
 
-/// What speaks of one answer says nothing of several.
-void refuse_with_groups(const Arguments& arguments) {
-  if (!arguments.trace.empty() || !arguments.witness.empty())
-    throw UsageError(
-        "--groups with --trace or --witness: those speak of one answer (ask for the others with --exclude)");
-}
-
 int solve_command(const Session& session, const Arguments& arguments) {
   const bool wants_witness = !arguments.witness.empty();
   const SolveOptions options = arguments.how.options(wants_witness ? GivenOptions{{"bound", "yes"}} : GivenOptions());
@@ -112,7 +105,8 @@ int solve_command(const Session& session, const Arguments& arguments) {
     throw UsageError("-k is missing: how many vertices? (densek solve -h tells more)");
   // A method of any size passes over a plain k, but not over parts that it cannot keep to.
   const std::optional<WantedSize> wanted = arguments.k.empty() ? std::nullopt : std::optional<WantedSize>(arguments.k);
-  if (arguments.groups > 1) refuse_with_groups(arguments);
+  if (arguments.groups > 1 && !arguments.trace.empty())
+    throw UsageError("--groups with --trace: that speaks of one run (ask for the others with --exclude)");
   if (wants_witness && arguments.how.given(Option::bound) && arguments.how.options().bound == BoundChoice::no)
     throw UsageError("--witness and --no-bound: there would be nothing to prove");
   const bool members_to_stdout = arguments.members == "-";
@@ -156,7 +150,10 @@ int solve_command(const Session& session, const Arguments& arguments) {
                                  ? report::groups_report(graph, results, session.command_line)
                                  : report::solve_report(graph, result, session.command_line, told->run, told->search));
   });
-  if (wants_witness) save_witness(session, asked, *result.witness, outputs, arguments.witness, result.bound);
+  if (wants_witness && groups)
+    save_witnesses(session, asked, results, outputs, arguments.witness);
+  else if (wants_witness)
+    save_witness(session, asked, *result.witness, outputs, arguments.witness, result.bound);
   if (members_to_stdout)
     print(member_lines(graph, results));
   else if (session.json)

@@ -175,9 +175,13 @@ int verify_command(const Session& session, const Arguments& arguments) {
   const Asked given = arguments.wishes.about(session, std::move(loaded.graph), SizesOf::all);
   ordered_json known = nothing_verified(), groups = ordered_json::array();  // of the answer at hand, of those before it
   std::string said;
-  const auto check_answer = [&](const certify::Claims& claims, const std::optional<Witness>& witness) {
-    if (claims.group && witness) throw UsageError("--witness and a document of several groups: a witness is of one");
+  bool all_seen = false;
+  std::vector<Witness> witnesses;  // of each group
+  const auto check_answer = [&](const certify::Claims& claims) {
     known = nothing_verified();
+    const std::size_t place = claims.group.value_or(1) - 1;
+    std::optional<Witness> witness;
+    if (place < witnesses.size()) witness = std::move(witnesses[place]);
     const certify::BoundCheck check = check_bound(claims, witness, arguments.require_proof, known);
     said += (claims.group ? fmt::format("group {}: ", *claims.group) : std::string()) + words(claims, check);
     if (claims.group) groups.push_back(std::exchange(known, nothing_verified()));
@@ -188,10 +192,14 @@ int verify_command(const Session& session, const Arguments& arguments) {
     print(report::print(report));
   };
   try {
-    std::optional<Witness> witness;
-    if (!arguments.witness.empty()) witness = io::read_witness_of(given.graph, arguments.witness);
-    certify::verify_answers(given.graph, given.wishes, document, arguments.result,
-                            [&](const certify::Claims& claims) { check_answer(claims, witness); });
+    if (!arguments.witness.empty()) witnesses = io::read_witnesses_of(given.graph, arguments.witness);
+    const std::size_t answers =
+        certify::verify_answers(given.graph, given.wishes, document, arguments.result, check_answer);
+    all_seen = true;
+    if (!witnesses.empty() && witnesses.size() != answers)
+      throw VerificationError(fmt::format("there are {} for {}: they do not belong together",
+                                          report::counted(witnesses.size(), "witness", "witnesses"),
+                                          report::counted(answers, "answer", "answers")));
     if (session.json)
       print_known(groups.empty() ? known : together(groups));
     else
@@ -200,9 +208,10 @@ int verify_command(const Session& session, const Arguments& arguments) {
   } catch (const VerificationError& error) {
     if (session.json) {
       if (!groups.empty()) {
-        groups.push_back(known);
+        if (!all_seen) groups.push_back(known);
         known = together(groups);
       }
+      known["verified"] = false;
       known["reason"] = error.what();
       print_known(known);
     }

@@ -39,8 +39,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(document.at("edges") == counted(graph, document), "an accepted document counts as we do");
     require(document.at("size") == document.at("vertices").size(), "and has the size it says");
     require(document.at("edges") == claims.edges, "and what is said of it is what it says");
-    require(!claims.upper_bound || *claims.upper_bound >= claims.edges, "no set has more edges than its bound");
-    require(!claims.proven_optimal || claims.upper_bound == claims.edges, "what is optimal meets its bound");
+    require(!claims.upper_bound || *claims.upper_bound >= claims.value, "no set is worth more than its bound");
+    require(!claims.proven_optimal || claims.upper_bound == claims.value, "what is optimal meets its bound");
+    require(!claims.wishes.none() || claims.value == claims.edges, "without wishes a set is worth its edges");
   } catch (const InputError& error) {
     require_begins_with_name(error, "result.json");
   } catch (const VerificationError&) {

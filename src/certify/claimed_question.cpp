@@ -56,6 +56,8 @@ std::vector<Vertex> vertices_of(const Graph& graph, const std::string& key, cons
 /// The labels of a list as texts. A number is no label of a graph whose labels are texts, nor the other way round.
 void add_labels(const Graph& graph, const Document& document, const std::string& key, const json& list,
                 std::vector<std::string>& texts) {
+  if (list.size() > graph.num_vertices() - texts.size())  // so that a long list takes no memory
+    throw VerificationError(key + ": there are more labels than the graph has vertices");
   for (const json& label : list) {
     const bool number = label.is_number_integer();
     if (!number && !label.is_string()) throw document.malformed(key + " must be integers or texts");

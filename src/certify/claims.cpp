@@ -299,13 +299,16 @@ std::string schema_of(const Document& document) {
 
 }  // namespace
 
-void verify_answers(const Graph& graph, const Wishes& given, std::string_view text, const std::string& name,
-                    const std::function<void(const Claims&)>& each) {
+std::size_t verify_answers(const Graph& graph, const Wishes& given, std::string_view text, const std::string& name,
+                           const std::function<void(const Claims&)>& each) {
   const Document document(text, name);
   const std::string schema = schema_of(document);
   ClaimedQuestion question = claimed_question(graph, document);
   expect_given(question, graph, given);
-  if (schema == one_answer) return each(verify_answer(question, document));
+  if (schema == one_answer) {
+    each(verify_answer(question, document));
+    return 1;
+  }
   const std::size_t groups = document.array("groups").size();
   if (groups == 0) throw document.malformed("'groups' is empty");
   const std::size_t wished_out = question.wishes.exclude.size();
@@ -320,6 +323,7 @@ void verify_answers(const Graph& graph, const Wishes& given, std::string_view te
       throw VerificationError(fmt::format("group {}: {}", i + 1, error.what()));
     }
   }
+  return groups;
 }
 
 Claims verify_claims(const Graph& graph, const Wishes& given, std::string_view text, const std::string& name) {

@@ -48,8 +48,8 @@ inline Claims verify_claims(const Graph& graph, std::string_view document, const
 }
 
 /// The same for documents of one result or of several groups, each about what the earlier ones have left: `each` sees
-/// the claims as soon as they are checked.
-void verify_answers(const Graph& graph, const Wishes& given, std::string_view document, const std::string& name,
-                    const std::function<void(const Claims&)>& each);
+/// the claims as soon as they are checked. Returns how many there are.
+std::size_t verify_answers(const Graph& graph, const Wishes& given, std::string_view document, const std::string& name,
+                           const std::function<void(const Claims&)>& each);
 
 }  // namespace densek::certify

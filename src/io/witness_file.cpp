@@ -29,6 +29,8 @@ constexpr std::string_view magic(
 /// The second also says which wishes it is about and how many of each part, and its values may be below 0; it is
 /// written where the first cannot say what is asked.
 constexpr std::uint32_t edges_version = 1, wishes_version = 2;
+/// Several witnesses, each with its length before it as it would stand in a file of its own.
+constexpr std::uint32_t several_version = 3;
 constexpr std::size_t header_bytes = magic.size() + 4 + 8, checksum_bytes = 8, fingerprint_bytes = 32;
 constexpr int compression_level = 6;
 
@@ -266,22 +268,37 @@ std::string read_all(const std::string& path, std::uint64_t most) {
   return bytes;
 }
 
+/// The bytes between header and checksum, and what the header says.
+struct Opened {
+  std::uint32_t version = 0;
+  std::uint64_t size = 0;  ///< of the content; of several witnesses, their number
+  std::string_view content;
+};
+
+Opened opened(std::string_view bytes, const std::string& name) {
+  if (!bytes.starts_with(magic)) throw InputError(name + ": not a witness of densek");
+  if (bytes.size() < header_bytes + checksum_bytes) throw InputError(name + ": the witness ends early");
+  const auto checksum = from_little_endian<std::uint64_t>(bytes.substr(bytes.size() - checksum_bytes));
+  bytes.remove_suffix(checksum_bytes);
+  if (XXH3_64bits(bytes.data(), bytes.size()) != checksum) throw InputError(name + ": the witness is damaged");
+  return {from_little_endian<std::uint32_t>(bytes.substr(magic.size(), 4)),
+          from_little_endian<std::uint64_t>(bytes.substr(magic.size() + 4, 8)), bytes.substr(header_bytes)};
+}
+
+Witness one_witness(const Opened& file, const std::string& name, const Graph* graph, std::uint64_t memory) {
+  if (file.version == several_version) throw InputError(name + ": several witnesses, where one is expected");
+  if (file.version != edges_version && file.version != wishes_version)
+    throw InputError(name + ": a witness of version " + std::to_string(file.version) +
+                     ", this program reads versions " + std::to_string(edges_version) + " to " +
+                     std::to_string(several_version));
+  Unpacked payload(file.content, file.size, name);
+  return decode(payload, file.version, graph, memory);
+}
+
 Witness read(const std::string& path, const Graph* graph) {
   const std::uint64_t memory = available_memory() / 2;
   const std::string file = read_all(path, memory);
-  std::string_view bytes(file);
-  if (!bytes.starts_with(magic)) throw InputError(path + ": not a witness of densek");
-  if (bytes.size() < header_bytes + checksum_bytes) throw InputError(path + ": the witness ends early");
-  const auto checksum = from_little_endian<std::uint64_t>(bytes.substr(bytes.size() - checksum_bytes));
-  bytes.remove_suffix(checksum_bytes);
-  if (XXH3_64bits(bytes.data(), bytes.size()) != checksum) throw InputError(path + ": the witness is damaged");
-  const auto written_by = from_little_endian<std::uint32_t>(bytes.substr(magic.size(), 4));
-  if (written_by != edges_version && written_by != wishes_version)
-    throw InputError(path + ": a witness of version " + std::to_string(written_by) + ", this program reads versions " +
-                     std::to_string(edges_version) + " and " + std::to_string(wishes_version));
-  const auto size = from_little_endian<std::uint64_t>(bytes.substr(magic.size() + 4, 8));
-  Unpacked payload(bytes.substr(header_bytes), size, path);
-  return decode(payload, written_by, graph, memory);
+  return one_witness(opened(file, path), path, graph, memory);
 }
 
 }  // namespace
@@ -296,6 +313,19 @@ std::string io::witness_bytes(const Witness& witness) {
   return bytes;
 }
 
+std::string io::witness_bytes(std::span<const Witness* const> witnesses) {
+  if (witnesses.size() == 1) return witness_bytes(*witnesses.front());
+  std::string bytes(magic);
+  bytes += little_endian(several_version);
+  bytes += little_endian<std::uint64_t>(witnesses.size());
+  for (const Witness* witness : witnesses) {
+    const std::string one = witness_bytes(*witness);
+    bytes += little_endian<std::uint64_t>(one.size()) + one;
+  }
+  bytes += little_endian<std::uint64_t>(XXH3_64bits(bytes.data(), bytes.size()));
+  return bytes;
+}
+
 void write_witness(const Witness& witness, const std::string& path) {
   io::OutputFile file(path);
   file.write(io::witness_bytes(witness));
@@ -304,5 +334,28 @@ void write_witness(const Witness& witness, const std::string& path) {
 
 Witness read_witness(const std::string& path) { return read(path, nullptr); }
 Witness io::read_witness_of(const Graph& graph, const std::string& path) { return read(path, &graph); }
+
+std::vector<Witness> io::read_witnesses_of(const Graph& graph, const std::string& path) {
+  const std::uint64_t memory = available_memory() / 2;
+  const std::string file = read_all(path, memory);
+  Opened all = opened(file, path);
+  if (all.version != several_version) return {one_witness(all, path, &graph, memory)};
+  // Groups are disjoint, so there are no more of them than vertices.
+  if (all.size < 2 || all.size > graph.num_vertices())
+    throw InputError(path + ": witnesses of " + std::to_string(all.size) + " groups of " +
+                     std::to_string(graph.num_vertices()) + " vertices");
+  std::vector<Witness> witnesses;
+  for (std::uint64_t i = 0; i < all.size; ++i) {
+    const std::string name = path + ": group " + std::to_string(i + 1);
+    if (all.content.size() < 8) throw InputError(name + ": the witness ends early");
+    const auto size = from_little_endian<std::uint64_t>(all.content.substr(0, 8));
+    all.content.remove_prefix(8);
+    if (size > all.content.size()) throw InputError(name + ": the witness ends early");
+    witnesses.push_back(one_witness(opened(all.content.substr(0, size), name), name, &graph, memory / all.size));
+    all.content.remove_prefix(size);
+  }
+  if (!all.content.empty()) throw InputError(path + ": the file goes on behind its last witness");
+  return witnesses;
+}
 
 }  // namespace densek

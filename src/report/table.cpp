@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -25,6 +26,13 @@ std::string local_judgement(const Certificate& certificate) {
 }
 
 std::string show_sizes(const Result& result) { return size_words(result.size(), result.sizes, result.wishes.get()); }
+
+/// How many edges the members could have between the two sides; nothing where there are no sides.
+std::optional<std::int64_t> edges_across(const Graph& graph, const Result& result) {
+  if (!graph.sides()) return std::nullopt;
+  const auto left = std::ranges::count_if(result.vertices, [&](Vertex v) { return v < graph.sides()->left; });
+  return left * (result.size() - left);
+}
 
 std::string show_stop(Stop stop) {
   switch (stop) {
@@ -141,11 +149,12 @@ std::string judgement(const Result& result) {
 }
 
 std::string facts(const Graph& graph, const Result& result) {
-  std::string text =
-      fmt::format("{} of {}, {}", show_sizes(result), counted(graph.num_vertices(), "vertex", "vertices"),
-                  worth(graph, result.wishes.get(), result.value));
-  if (has_weights(graph, result.wishes.get()))
-    text += fmt::format(" in {}", counted(static_cast<std::uint64_t>(result.edges), "edge", "edges"));
+  std::string text = fmt::format("{} of {}, ", show_sizes(result), counted(graph.num_vertices(), "vertex", "vertices"));
+  if (has_weights(graph, result.wishes.get())) text += worth(graph, result.wishes.get(), result.value) + " in ";
+  if (const auto possible = edges_across(graph, result))  // a density of pairs that are never joined says nothing
+    return text + fmt::format("{} of {}", grouped(result.edges),
+                              counted(static_cast<std::uint64_t>(*possible), "possible edge", "possible edges"));
+  text += counted(static_cast<std::uint64_t>(result.edges), "edge", "edges");
   if (result.density()) text += ", density " + cut_density(*result.density());
   return text;
 }
@@ -157,9 +166,12 @@ std::string verdict(const Graph& graph, const Result& result) {
 std::string to_table(const Graph& graph, const Result& result, const Style& style) {
   std::vector<std::pair<std::string_view, std::string>> rows;
   if (has_weights(graph, result.wishes.get())) rows.emplace_back("weight", amount(graph, result.value));
-  rows.emplace_back("edges", grouped(result.edges));
+  const std::optional<std::int64_t> possible = edges_across(graph, result);
+  rows.emplace_back(
+      "edges",
+      grouped(result.edges) + (possible ? fmt::format(" of {} possible between the sides", grouped(*possible)) : ""));
   if (result.size() >= 2) {
-    rows.emplace_back("density", fmt::format("{} = 2e/(k(k-1))", cut_density(*result.density())));
+    if (!possible) rows.emplace_back("density", fmt::format("{} = 2e/(k(k-1))", cut_density(*result.density())));
     rows.emplace_back("edges per vertex", fmt::format("{:.4g} = e/k", *result.edges_per_vertex()));
     rows.emplace_back("average degree", fmt::format("{:.4g} = 2e/k", *result.average_degree()));
     rows.emplace_back("components", grouped(result.components));

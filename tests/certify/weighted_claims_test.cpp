@@ -202,7 +202,10 @@ TEST(WeightedClaims, PartsHaveTheirSizes) {
       "wishes.parts: vertex \"3\" is in none of them");
   EXPECT_EQ(refusal(with(sizes, sizes,
                          R"([{"name": "left", "vertices": [0, 1]}, {"name": "right", "vertices": [1, 2, 3]}])")),
-            "wishes.parts: 1 is there twice");
+            "wishes.parts: there are more labels than the graph has vertices");
+  EXPECT_EQ(
+      refusal(with(sizes, sizes, R"([{"name": "left", "vertices": [0, 1]}, {"name": "right", "vertices": [1, 2]}])")),
+      "wishes.parts: 1 is there twice");
   EXPECT_NE(refusal(with(sizes, sizes, R"([{"name": "left", "vertices": [0, 1, 2, 3]}])")), "nothing");
 }
 

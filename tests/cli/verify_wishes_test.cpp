@@ -186,11 +186,34 @@ TEST(VerifyWishes, EachGroupIsAboutWhatTheEarlierOnesHaveLeft) {
   nlohmann::json none = document;
   none["groups"] = nlohmann::json::array();
   EXPECT_EQ(refusal(none).code, 3);
-  ASSERT_EQ(densek(files, {"solve", "b.csv", "--bipartite", "-k", "1x1", "--exclude", "user:4", "--save", "one.json",
-                           "--witness", "w.dkw"})
-                .code,
-            0);
-  EXPECT_EQ(densek(files, Words{"verify"} + b + Words{"r.json", "--witness", "w.dkw"}).code, 2);
+}
+
+TEST(VerifyWishes, GroupsHaveTheirProofsInOneFile) {
+  const Files files;
+  const Words solve = {"solve", "w.csv", "-k", "2", "--groups", "3", "--method", "peel", "--force"};
+  const Said solved = densek(files, solve + Words{"--save", "r.json", "--witness", "w.dkw"});
+  ASSERT_EQ(solved.code, 0) << solved.err;
+  EXPECT_NE(solved.err.find("w.dkw, group 3, proves at most weight "), std::string::npos) << solved.err;
+  const Said said = files.verify({"w.csv"});
+  EXPECT_EQ(said.code, 0) << said.err;
+  for (const char* group : {"group 1: ", "group 2: ", "group 3: "})
+    EXPECT_NE(said.out.find(std::string(group) + "answer and bound verified"), std::string::npos) << said.out;
+  ASSERT_EQ(
+      densek(files, {"solve", "w.csv", "-k", "2", "--groups", "2", "--method", "peel", "--save", "two.json"}).code, 0);
+  EXPECT_EQ(files.verify({"w.csv"}, "two.json").code, 5);  // one witness too many
+  ASSERT_EQ(
+      densek(files, {"solve", "w.csv", "-k", "2", "--method", "peel", "--save", "one.json", "--witness", "one.dkw"})
+          .code,
+      0);
+  EXPECT_EQ(files.verify({"w.csv"}, "one.json").code, 5);
+  EXPECT_EQ(densek(files, {"verify", "w.csv", "r.json", "--witness", "one.dkw"}).code, 5);
+  const std::string bytes = file_text(files / "w.dkw");
+  for (const std::size_t place : {std::size_t{9}, std::size_t{14}, std::size_t{21}, bytes.size() / 2}) {
+    std::string damaged = bytes;
+    damaged[place] = static_cast<char>(damaged[place] ^ 1);
+    write_text(files / "w.dkw", damaged);
+    EXPECT_EQ(files.verify({"w.csv"}).code, 3) << place;
+  }
 }
 
 }  // namespace

@@ -7,8 +7,11 @@
 #include <gtest/gtest.h>
 
 #include "report/compare.h"
+#include "report/json.h"
 #include "report/profile.h"
+#include "report/table.h"
 #include "support/graphs.h"
+#include "support/weighted.h"
 
 namespace densek::report {
 namespace {
@@ -111,6 +114,90 @@ TEST(CompareReport, TheHeadlineIsTrueWhateverIsMissing) {
   all.rows.clear();
   for (const char* method : {"auto", "fw", "se-fw", "peel"}) all.rows.push_back(row(method, 3, {0, 1, 2}, 3, true));
   EXPECT_EQ(headline(all), "the most edges: auto and 3 others/bounded");
+}
+
+TEST(CompareReport, SpeaksOfWeightWhereThatIsWhatCounts) {
+  const Graph graph = test::with_weights(
+      example(), [](Vertex u, Vertex) -> std::int64_t { return 25 + u; }, 10);
+  Comparison all = comparison();
+  EXPECT_EQ(compare_report(graph, all, "")["verdict"]["judgement"], "the most weight: peel, proved optimal");
+  all.bounds[0].bound.value = 2;
+  try {
+    compare_report(graph, all, "");
+    ADD_FAILURE();
+  } catch (const Error& error) {
+    EXPECT_TRUE(std::string(error.what())
+                    .starts_with("peel found 3 vertices with weight 0.3, and a bound says at most "
+                                 "weight 0.2: "))
+        << error.what();
+  }
+}
+
+/// {0,1,2} with 5 out; then {3,4}, with those out as well.
+std::vector<Result> two_groups() {
+  std::vector<Result> groups{*row("peel", 3, {0, 1, 2}, 3, true).result, *row("peel", 2, {3, 4}, 1, true).result};
+  Wishes wishes;
+  wishes.exclude = {5};
+  groups[0].wishes = std::make_shared<const Wishes>(wishes);
+  wishes.exclude = {5, 0, 1, 2};
+  groups[1].wishes = std::make_shared<const Wishes>(wishes);
+  groups[0].upper_bound = 3;
+  groups[1].upper_bound = 1;
+  return groups;
+}
+
+TEST(Groups, WhatWasWishedIsSaidOnce) {
+  const ordered_json document = groups_json(example(), two_groups());
+  EXPECT_EQ(document["wishes"]["exclude"].dump(), "[5]");
+  ASSERT_EQ(document["groups"].size(), 2U);
+  for (const ordered_json& group : document["groups"])
+    for (const char* key : {"schema", "version", "graph", "wishes"}) EXPECT_FALSE(group.contains(key)) << key;
+  EXPECT_EQ(document["groups"][1]["vertices"].dump(), "[3,4]");
+}
+
+TEST(Groups, TheReportSaysWhatTheVerdictIsAbout) {
+  const ordered_json document = groups_report(example(), two_groups(), "");
+  EXPECT_EQ(document["verdict"]["facts"], "2 groups of 6 vertices");
+  EXPECT_EQ(document["verdict"]["judgement"], "every one proved optimal, each in what those before have left");
+  for (const ordered_json& result : document["results"]) EXPECT_EQ(result["wishes"]["exclude"].dump(), "[5]");
+}
+
+TEST(Wishes, StandInADocumentInFull) {
+  Result result = *row("peel", 3, {0, 1, 2}, 3, true).result;
+  Wishes wishes;
+  wishes.include = {1};
+  wishes.exclude = {5};
+  wishes.vertex_weights = {0, 15, 0, -20, 0, 0};
+  wishes.part_of = {0, 0, 1, 1, 1, 0};
+  wishes.part_names = {"old", "new"};
+  result.wishes = std::make_shared<const Wishes>(wishes);
+  result.sizes = {2, 1};
+  const Graph graph = test::with_weights(
+      example(), [](Vertex, Vertex) -> std::int64_t { return 10; }, 10);
+  const ordered_json document = to_json(graph, result);
+  EXPECT_EQ(compact(document["sizes"]), R"({"old":2,"new":1})");
+  EXPECT_EQ(compact(document["wishes"]),
+            R"({"include":[1],"exclude":[5],"vertex_weights":{"1":1.5,"3":-2.0},"quota":{"old":2,"new":1},)"
+            R"("parts":[{"name":"old","vertices":[0,1]},{"name":"new","vertices":[2,3,4]}]})");
+  result.value = 42;
+  const ordered_json page = profile_report(graph, std::vector<Result>{result}, "");
+  EXPECT_EQ(page["results"][0]["wishes"]["vertex_weights"], true);
+  EXPECT_FALSE(page["results"][0]["wishes"].contains("parts"));
+}
+
+//  u0 u1 | i0 i1 i2     edges run between the sides only
+TEST(TwoSides, FactsCountTheEdgesThatCouldBe) {
+  const Graph plain = from_edges(5, {{0, 2}, {0, 3}, {1, 2}, {1, 4}});
+  const Graph graph(plain.offsets(), plain.targets(), plain.labels(), std::make_shared<const Graph>(plain), {}, {}, {},
+                    {}, {}, Sides{2, {"user", "item"}});
+  Result result = *row("peel", 4, {0, 1, 2, 3}, 3, true).result;
+  EXPECT_EQ(facts(graph, result), "4 of 5 vertices, 3 of 4 possible edges");
+  EXPECT_NE(to_table(graph, result).find("  edges             3 of 4 possible between the sides\n"), std::string::npos);
+  EXPECT_EQ(to_table(graph, result).find("density"), std::string::npos);
+  result.wishes = std::make_shared<const Wishes>(two_sided(graph));
+  result.sizes = {2, 2};
+  EXPECT_EQ(facts(graph, result), "2 user and 2 item of 5 vertices, 3 of 4 possible edges");
+  EXPECT_EQ(to_json(graph, result)["wishes"]["parts"], "sides");
 }
 
 TEST(CompareTable, SetsOfOtherSizesStandApart) {

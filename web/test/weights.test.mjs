@@ -3,9 +3,11 @@
 //
 //   node weights.test.mjs DENSEK SCREENSHOTS     exit code 77: there is no Chromium to look with
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { dice, makeReport } from "./documents.mjs";
-import { column, laidOut, numbers, reading, run, shoot, taken, withDocument } from "./reader.mjs";
+import { column, folder, laidOut, numbers, reading, run, shoot, taken, withDocument } from "./reader.mjs";
 
 run("solve", "-k", "6", "-q", "--html", "plain.html");
 const narrow = { viewport: { width: 390, height: 800 }, colorScheme: "dark" };
@@ -175,10 +177,14 @@ test("groups: a card each with its members by side, what they share, what is out
       assert.match(text, g < 2 ? /Proved optimal/ : /Within some of the best possible/);
     }
     assert.equal(await page.locator("#answer-title").innerText(), "Group 1: 17 members");
+    assert.match(await page.locator(".stats").innerText(), /Edges\s+\d+\s+of 60 possible/);
+    assert.doesNotMatch(await page.locator(".stats").innerText(), /Density/); // of pairs that are never joined
+    assert.match(await page.locator(".answer .prose").innerText(), /\. No exchange of one member for another vertex of its part gains anything\./);
     await page.getByRole("button", { name: "Show group 1" }).focus();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     assert.equal(await page.locator("#answer-title").innerText(), "Group 3: 17 members");
+    assert.match(await page.locator(".answer .prose").innerText(), /\. No allowed exchange of one member/); // members of groups before are out
     assert.deepEqual(await page.locator('.card [aria-pressed="true"]').allInnerTexts(), ["Group 3"]);
     await laidOut(page);
     assert.deepEqual(await page.locator(".members-table tr.part").allInnerTexts(), ["user 12 members", "item 5 members"]);
@@ -193,6 +199,35 @@ test("groups: a card each with its members by side, what they share, what is out
     await shoot(page, "groups");
   });
   await reading("groups.html", narrow, (page) => shoot(page, "groups-narrow-dark"));
+});
+
+test("the program writes a page of groups as the tests above expect it", async () => {
+  writeFileSync(join(folder, "clicks.csv"), `user,item,amount\n${clicks.map(([u, i, w]) => `${u.slice(5)},${i.slice(5)},${Number(w) / 1000}\n`).join("")}`);
+  run("solve", "clicks.csv", "--bipartite", "-k", "12x5", "--groups", "3", "--exclude", "user:59", "-q", "--html", "real-groups.html");
+  await reading("real-groups.html", {}, async (page) => {
+    assert.match(await page.locator("h1").innerText(), /^3 groups of 90 vertices$/);
+    assert.match(await page.locator(".asked").innerText(), /Weights\s+from column amount, unit 0\.001, .*Two sides\s+60 user and 30 item\s+Asked for\s+12 user and 5 item\s+Must be out\s+user:59$/s);
+    const cards = await page.locator(".card").allInnerTexts();
+    assert.equal(cards.length, 3);
+    const seen = new Set();
+    for (const [g, card] of cards.entries()) {
+      assert.match(card, /weight \d+\.\d{3}, \d+ of 60 possible edges/);
+      assert.match(card, /\d+ edges to others, weight \d+\.\d{3}/);
+      assert.match(card, g === 0 ? /No 12 user and 5 item vertices as wished weigh more than/ : /that the groups before have left, as wished, weigh more than/);
+      await page.getByRole("button", { name: `Show group ${g + 1}` }).click();
+      await laidOut(page);
+      const members = await page.locator(".members-table tr[data-place] td:first-child").allInnerTexts();
+      assert.equal(members.length, 17);
+      for (const label of members) assert.ok(!seen.has(label) && seen.add(label), `${label} is in two groups`);
+    }
+    assert.deepEqual([...seen].filter((label) => block(0).includes(label) || block(1).includes(label) || block(2).includes(label)).length, 51);
+  });
+  writeFileSync(join(folder, "signed.csv"), "source,target,weight\na,b,2.5\nb,c,2\nc,a,1.25\nc,d,-4\nd,e,3\n");
+  run("solve", "signed.csv", "-k", "3", "-q", "--html", "signed.html");
+  await reading("signed.html", {}, async (page) => {
+    assert.match(await page.locator(".stats").innerText(), /Weight\s+5\.75\s+of at most 5\.75/);
+    assert.match(await page.locator(".scale").innerText(), /negative weight/); // of the only edge to the outside
+  });
 });
 
 test("groups of a plain graph speak of edges, and the wishes are those of the first", async () => {
