@@ -136,13 +136,17 @@ def from_columns(
         core = _core.from_pairs(len(both.own), u, v, both.labels, 0, False, weighing, both.sides, more)
         return Converted(core, None, both.own)
     index: dict[Any, int] = {}
+    ends: list[int] = []
     for a, b in zip(left, right):
-        index.setdefault(a, len(index))
-        index.setdefault(b, len(index))
-    nodes, labels = arrange(list(index))
-    place = {node: i for i, node in enumerate(nodes)}
-    u = np.array([place[node] for node in left], dtype=np.uint32)
-    v = np.array([place[node] for node in right], dtype=np.uint32)
+        ends.append(index.setdefault(a, len(index)))
+        ends.append(index.setdefault(b, len(index)))
+    appeared = list(index)
+    nodes, labels = arrange(appeared)
+    ids = np.array(ends, dtype=np.uint32).reshape(-1, 2)
+    if nodes != appeared:
+        place = {node: i for i, node in enumerate(nodes)}
+        ids = np.array([place[node] for node in appeared], dtype=np.uint32)[ids]
+    u, v = np.ascontiguousarray(ids[:, 0]), np.ascontiguousarray(ids[:, 1])
     return Converted(_core.from_pairs(len(nodes), u, v, labels, 0, False, weighing, None, more), nodes)
 
 
