@@ -230,7 +230,7 @@ TEST(Groups, AreDisjointAndEachIsJudged) {
   EXPECT_EQ(all.size(), 15U);
   EXPECT_EQ(document["groups"][0]["value"], 500);
   EXPECT_EQ(document["groups"][1]["value"], 500);
-  EXPECT_EQ(authors.ask({"solve", "-k", "5", "--groups", "2", "--witness", "w"}).code, 2);
+  EXPECT_EQ(authors.ask({"solve", "-k", "5", "--groups", "2", "--trace", "t"}).code, 2);
 }
 
 TEST(ScoreCommand, SaysHowGoodAGroupIs) {
