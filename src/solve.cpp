@@ -42,9 +42,8 @@ Result only_answer(const Task& task) {
   result.upper_bound = result.value;
   result.bound = to_string(Argument::only_answer);
   if (task.hooks.witness)
-    result.witness = std::make_shared<const Witness>(
-        witness_about(task.question, Sizes(task.question.parts.sizes), result.value,
-                      {{.argument = Argument::only_answer}}));
+    result.witness = std::make_shared<const Witness>(witness_about(
+        task.question, Sizes(task.question.parts.sizes), result.value, {{.argument = Argument::only_answer}}));
   return result;
 }
 

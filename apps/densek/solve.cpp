@@ -124,7 +124,8 @@ int solve_command(const Session& session, const Arguments& arguments) {
 
   outputs.open();
   Loaded loaded = get_graph(session, arguments, options.threads);
-  const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), wanted ? wanted->counts() : SizesOf::all);
+  const Asked asked =
+      arguments.wishes.about(session, std::move(loaded.graph), wanted ? wanted->counts() : SizesOf::all);
   const Graph& graph = asked.graph;
   const Sizes sizes = takes_k ? wanted->of(graph, asked.wishes) : Sizes(0);
   std::optional<Told> told;

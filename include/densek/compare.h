@@ -54,8 +54,8 @@ struct Comparison {
 /// The methods a list of names stands for, in their order; none: all but `exact`. Throws UsageError for unknown names.
 std::vector<std::string> methods_to_compare(std::span<const std::string> names);
 
-/// Runs every method on every size of the list. A method that fails, refuses the graph or runs out of time is a row like
-/// the others. `done` sees each row as it is finished and how many there will be. A stop returns the rows so far.
+/// Runs every method on every size of the list. A method that fails, refuses the graph or runs out of time is a row
+/// like the others. `done` sees each row as it is finished and how many there will be. A stop returns the rows so far.
 /// Throws UsageError for unknown names, k < 1, two sizes of one k or options that none of the methods reads,
 /// NoAnswerError for k > n.
 Comparison compare(const Graph& graph, std::span<const Sizes> sizes, const CompareOptions& options = {},

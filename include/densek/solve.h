@@ -32,7 +32,7 @@ struct TraceRow {
 /// What a long solve tells while it runs.
 struct Progress {
   std::string phase;
-  double fraction = -1;  ///< of all that the effort allows, never less than before; negative: unknown
+  double fraction = -1;               ///< of all that the effort allows, never less than before; negative: unknown
   std::optional<std::int64_t> edges;  ///< what the best set so far is worth, in units of the graph
   std::optional<std::int64_t> upper_bound;
 };

@@ -12,8 +12,12 @@ Witness witness_about(const Question& question, const Sizes& open, std::int64_t 
   const Wishes wishes = question.about ? question.about->wishes : Wishes();
   std::vector<std::int64_t> sizes = open.by_part;
   for (const Vertex v : question.forced) ++sizes[wishes.part(v)];
-  Witness witness{.fingerprint = numbered_fingerprint(graph), .k = Sizes(sizes).k(), .value = value,
-                  .lower_bound = {}, .steps = std::move(steps), .wishes = wishes_digest(graph, wishes)};
+  Witness witness{.fingerprint = numbered_fingerprint(graph),
+                  .k = Sizes(sizes).k(),
+                  .value = value,
+                  .lower_bound = {},
+                  .steps = std::move(steps),
+                  .wishes = wishes_digest(graph, wishes)};
   if (sizes.size() > 1) witness.sizes = std::move(sizes);
   return witness;
 }
