@@ -102,9 +102,10 @@ void expect_graph(const Graph& graph, const Document& document) {
   const std::string claimed = document.text("graph.fingerprint");
   // Until 0.1 the fingerprint of texts depended on their order.
   if (claimed != truth && claimed != array_checksum(graph))
-    throw VerificationError(
-        fmt::format("graph.fingerprint: the result claims {}, the graph has {}: this is the result of another graph",
-                    in_quotes(claimed), in_quotes(truth)));
+    throw VerificationError(fmt::format(
+        "graph.fingerprint: the result claims {}, the graph has {}: this is the result of another graph, or "
+        "of the same file read in another way (columns, weights, sides)",
+        in_quotes(claimed), in_quotes(truth)));
   expect<std::optional<std::int64_t>>("graph.vertices", document.integer("graph.vertices"),
                                       static_cast<std::int64_t>(graph.num_vertices()));
   expect<std::optional<std::int64_t>>("graph.edges", document.integer("graph.edges"),

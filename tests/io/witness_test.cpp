@@ -213,5 +213,53 @@ TEST(WitnessFile, TakesNoMoreThanTheGraphAllows) {
   EXPECT_EQ(read_witness(path).steps.size(), 36U);
 }
 
+TEST(WitnessFile, HoldsSeveralOneAfterTheOther) {
+  const Scratch scratch;
+  const Graph graph = karate_club();
+  const std::string path = scratch.path("w.dkw");
+  Witness first{.fingerprint = graph.fingerprint(), .k = 3, .value = 3, .lower_bound = {}, .steps = {ProofStep()}};
+  Witness second = first;
+  second.k = 4;
+  second.value = -6;
+  second.wishes = std::string(32, '0');
+  const auto write = [&](const std::vector<const Witness*>& witnesses) {
+    const std::string bytes = io::witness_bytes(witnesses);
+    scratch.file("w.dkw", bytes);
+    return bytes;
+  };
+  const std::string bytes = write({&first, &second});
+  const std::vector<Witness> both = io::read_witnesses_of(graph, path);
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both[0].k, 3);
+  EXPECT_EQ(both[1].value, -6);
+  EXPECT_THROW(read_witness(path), InputError);  // where one is expected
+  EXPECT_EQ(write({&first}), io::witness_bytes(first));
+  EXPECT_EQ(io::read_witnesses_of(graph, path).size(), 1U);
+  const std::vector<const Witness*> many(35, &first);
+  write(many);  // of 34 vertices
+  EXPECT_THROW(io::read_witnesses_of(graph, path), InputError);
+
+  // Whatever is cut off or changed is met, also with a checksum that fits.
+  const auto with_checksum = [](std::string all) {
+    const std::uint64_t sum = XXH3_64bits(all.data(), all.size());
+    for (int i = 0; i < 8; ++i) all += static_cast<char>(sum >> (8 * i) & 0xFF);
+    return all;
+  };
+  const std::string body = bytes.substr(0, bytes.size() - 8);
+  EXPECT_EQ(with_checksum(body), bytes);
+  for (std::size_t size = 0; size < body.size(); ++size) {
+    scratch.file("w.dkw", with_checksum(body.substr(0, size)));
+    EXPECT_THROW(io::read_witnesses_of(graph, path), InputError) << size;
+  }
+  for (const std::size_t place : {std::size_t{12}, std::size_t{19}, std::size_t{20}, std::size_t{27}}) {
+    std::string changed = body;
+    changed[place] = static_cast<char>(changed[place] ^ 1);
+    scratch.file("w.dkw", with_checksum(changed));
+    EXPECT_THROW(io::read_witnesses_of(graph, path), InputError) << place;
+  }
+  scratch.file("w.dkw", with_checksum(body + "x"));
+  EXPECT_THROW(io::read_witnesses_of(graph, path), InputError);
+}
+
 }  // namespace
 }  // namespace densek
