@@ -288,7 +288,7 @@ std::string get_option(const SolveOptions& options, std::string_view name) { ret
 void apply_preset(SolveOptions& options, std::string_view preset) {
   if (preset != "paper") throw UsageError(fmt::format("there is no preset '{}' (there is: paper)", preset));
   options.method = "se-fw";
-  options.loading.reset();  // 1.5, and with weights as far above the heaviest as that is above 1
+  options.loading = default_loading;
   options.step = StepRule::lipschitz;
   options.start = "uniform";
   options.bound = BoundChoice::no;
