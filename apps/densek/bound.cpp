@@ -50,18 +50,18 @@ int bound_command(const Session& session, const Arguments& arguments) {
   }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   if (bound.witness) save_witness(session, asked, *bound.witness, outputs, arguments.witness, bound.name);
+  const std::vector<std::int64_t> by_part = asked.wishes.num_parts() > 1 ? sizes.by_part : std::vector<std::int64_t>();
   if (session.json)
     print(report::print({{"schema", "densek.bound/1"},
                          {"graph", report::graph_json(asked.graph)},
                          {"k", sizes.k()},
+                         {"wishes", report::wishes_json(asked.graph, &asked.wishes, by_part)},
                          {"upper_bound", report::amount_json(asked.graph, bound.value)},
                          {"bound", bound.name},
                          {"run", {{"seconds", {{"load", loaded.seconds}, {"bound", seconds.count()}}}}}}));
   else
     print(fmt::format(
-        "no {} of {}{} have more than {} (proof: {}), {}\n",
-        report::size_words(sizes.k(), asked.wishes.num_parts() > 1 ? sizes.by_part : std::vector<std::int64_t>(),
-                           &asked.wishes),
+        "no {} of {}{} have more than {} (proof: {}), {}\n", report::size_words(sizes.k(), by_part, &asked.wishes),
         report::counted(asked.graph.num_vertices(), "vertex", "vertices"), report::as_wished(&asked.wishes),
         report::worth(asked.graph, &asked.wishes, bound.value), bound.name, report::duration(seconds.count())));
   return outputs.exit_code(interrupted_exit_code());

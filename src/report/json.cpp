@@ -97,11 +97,10 @@ ordered_json labels_json(const Graph& graph, std::span<const Vertex> vertices) {
 }
 
 /// So many of each part, by name; null where there is only one.
-ordered_json sizes_json(const Result& result) {
-  ordered_json sizes = nullptr;
-  for (std::size_t part = 0; part < result.sizes.size(); ++part)
-    sizes[as_utf8(result.wishes->part_names[part])] = result.sizes[part];
-  return sizes;
+ordered_json sizes_json(const Wishes* wishes, std::span<const std::int64_t> sizes) {
+  ordered_json by_name = nullptr;
+  for (std::size_t part = 0; part < sizes.size(); ++part) by_name[as_utf8(wishes->part_names[part])] = sizes[part];
+  return by_name;
 }
 
 /// What vertices weigh themselves, by label; who weighs nothing is not there.
@@ -133,14 +132,12 @@ ordered_json parts_json(const Graph& graph, const Wishes& wishes) {
   return parts;
 }
 
-/// What was asked beyond k; null where that is nothing.
-ordered_json wishes_json(const Graph& graph, const Result& result) {
-  if (!result.wishes) return nullptr;
-  const Wishes& wishes = *result.wishes;
+/// What was asked beyond k.
+ordered_json wishes_object(const Graph& graph, const Wishes& wishes, std::span<const std::int64_t> sizes) {
   return {{"include", labels_json(graph, wishes.include)},
           {"exclude", labels_json(graph, wishes.exclude)},
           {"vertex_weights", vertex_weights_json(graph, wishes)},
-          {"quota", sizes_json(result)},
+          {"quota", sizes_json(&wishes, sizes)},
           {"parts", parts_json(graph, wishes)}};
 }
 
@@ -188,7 +185,7 @@ ordered_json answer_json(const Graph& graph, const Result& result, bool with_wis
           {"options", options_json(result.options)},
           {"seed", result.options.seed},
           {"size", result.size()},
-          {"sizes", sizes_json(result)},
+          {"sizes", sizes_json(result.wishes.get(), result.sizes)},
           {"vertices", labels_json(graph, result.vertices)},
           {"edges", result.edges},
           {"value", amount_json(graph, result.value)},
@@ -201,7 +198,7 @@ ordered_json answer_json(const Graph& graph, const Result& result, bool with_wis
           {"edges_per_vertex_bound", or_null(result.edges_per_vertex_bound)},
           {"gap", or_null(result.gap())},
           {"proven_optimal", result.proven_optimal()},
-          {"wishes", with_wishes ? wishes_json(graph, result) : ordered_json(nullptr)},
+          {"wishes", with_wishes ? wishes_json(graph, result.wishes.get(), result.sizes) : ordered_json(nullptr)},
           {"certificate",
            {{"local_maximizer", certificate.local_maximizer},
             {"swap_optimal", certificate.swap_optimal},
@@ -228,7 +225,14 @@ ordered_json answer_json(const Graph& graph, const Result& result, bool with_wis
 
 ordered_json to_json(const Graph& graph, const Result& result) { return answer_json(graph, result, true); }
 
-ordered_json groups_json(const Graph& graph, std::span<const Result> results) {
+ordered_json wishes_json(const Graph& graph, const Wishes* wishes, std::span<const std::int64_t> sizes) {
+  return wishes == nullptr || wishes->none() ? ordered_json(nullptr) : wishes_object(graph, *wishes, sizes);
+}
+
+ordered_json groups_json(const Graph& graph, std::span<const Result> results, std::size_t asked_for) {
+  const Result& first = results.front();
+  ordered_json wishes = wishes_object(graph, first.wishes ? *first.wishes : Wishes(), first.sizes);
+  wishes["groups"] = asked_for;
   ordered_json groups = ordered_json::array();
   for (const Result& result : results) {
     ordered_json group = answer_json(graph, result, false);
@@ -238,7 +242,7 @@ ordered_json groups_json(const Graph& graph, std::span<const Result> results) {
   return {{"schema", "densek.groups/1"},
           {"version", version()},
           {"graph", graph_json(graph)},
-          {"wishes", results.empty() ? ordered_json(nullptr) : wishes_json(graph, results.front())},
+          {"wishes", std::move(wishes)},
           {"groups", std::move(groups)}};
 }
 

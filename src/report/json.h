@@ -30,9 +30,12 @@ inline nlohmann::ordered_json amount_json(const Graph& graph, std::optional<std:
 /// The document of one result.
 nlohmann::ordered_json to_json(const Graph& graph, const Result& result);
 
-/// The document of several groups, `densek.groups/1`: each as it would stand alone, but the graph and what was wished
-/// of the first said once. Each is about what the earlier ones have left.
-nlohmann::ordered_json groups_json(const Graph& graph, std::span<const Result> results);
+/// What was asked beyond k, in full; null where that is nothing. `sizes` are those of several parts.
+nlohmann::ordered_json wishes_json(const Graph& graph, const Wishes* wishes, std::span<const std::int64_t> sizes);
+
+/// The document of several groups, one at least, `densek.groups/1`: each as it would stand alone, but the graph, what
+/// was wished of the first and how many were asked for said once. Each is about what the earlier ones have left.
+nlohmann::ordered_json groups_json(const Graph& graph, std::span<const Result> results, std::size_t asked_for);
 
 /// The graph as it stands in every document: source, counts, what was dropped, fingerprint.
 nlohmann::ordered_json graph_json(const Graph& graph);

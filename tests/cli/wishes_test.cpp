@@ -212,6 +212,7 @@ TEST(TwoSides, ListsOfSizesMayNameBoth) {
   EXPECT_EQ(shop.ask({"compare", "-k", "30x10,20x20"}).code, 2);
   const Said bound = shop.ask({"bound", "-k", "30x10", "--json"});
   EXPECT_EQ(bound.json()["upper_bound"], 300);
+  EXPECT_EQ(bound.json()["wishes"]["quota"]["user"], 30);
 }
 
 TEST(Groups, AreDisjointAndEachIsJudged) {

@@ -147,7 +147,8 @@ std::vector<Result> two_groups() {
 }
 
 TEST(Groups, WhatWasWishedIsSaidOnce) {
-  const ordered_json document = groups_json(example(), two_groups());
+  const ordered_json document = groups_json(example(), two_groups(), 3);
+  EXPECT_EQ(document["wishes"]["groups"], 3);
   EXPECT_EQ(document["wishes"]["exclude"].dump(), "[5]");
   ASSERT_EQ(document["groups"].size(), 2U);
   for (const ordered_json& group : document["groups"])
