@@ -63,11 +63,15 @@ TEST(Metis, ReadsRowsOfNeighbours) {
   expect_kite(read_text("5 4\n2 3 4\n1 4\n1\n1 2", "kite.graph"));  // rows without neighbours cut off
 }
 
-TEST(Metis, PassesOverWeightsOfVertices) {
+TEST(Metis, PassesOverWeightsOfVerticesAndSaysSo) {
   const Graph edges = read_text("5 4 1\n2 7 3 7 4 1.5\n1 7 4 2\n1 7\n1 1.5 2 2\n\n");
   expect_kite(edges);
   EXPECT_EQ(edges.units(), 10);
-  expect_kite(read_text("5 4 10\n9 2 3 4\n9 1 4\n9 1\n9 1 2\n9\n"));
+  EXPECT_TRUE(edges.reading().notes.empty());
+  const Graph vertices = read_text("5 4 10\n9 2 3 4\n9 1 4\n9 1\n9 1 2\n9\n");
+  expect_kite(vertices);
+  ASSERT_EQ(vertices.reading().notes.size(), 1U);  // not in silence
+  EXPECT_NE(vertices.reading().notes[0].find("--vertex-weights"), std::string::npos);
   expect_kite(read_text("5 4 010 2\n9 9 2 3 4\n9 9 1 4\n9 9 1\n9 9 1 2\n9 9\n"));
   expect_kite(read_text("5 4 100\n9 2 3 4\n9 1 4\n9 1\n9 1 2\n9\n"));
   expect_kite(read_text("5 4 111 2\n8 9 9 2 1 3 1 4 1\n8 9 9 1 1 4 1\n8 9 9 1 1\n8 9 9 1 1 2 1\n8 9 9\n"));
