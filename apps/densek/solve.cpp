@@ -140,10 +140,10 @@ int solve_command(const Session& session, const Arguments& arguments) {
                      arguments.groups));
 
   // Files first: a reader of standard output may leave early.
-  const std::string document =
-      session.json || !arguments.save.empty()
-          ? report::print(groups ? report::groups_json(graph, results, arguments.groups) : report::to_json(graph, result))
-          : std::string();
+  const std::string document = session.json || !arguments.save.empty()
+                                   ? report::print(groups ? report::groups_json(graph, results, arguments.groups)
+                                                          : report::to_json(graph, result))
+                                   : std::string();
   outputs.write("--save", [&] { return document; });
   outputs.write("-o", [&] { return member_lines(graph, results); });
   outputs.write("--html", [&] {
