@@ -57,8 +57,19 @@ def read(path: Union[str, os.PathLike[str]], how: How, threads: int = 0, check: 
     return graph
 
 
+def discounted(core: _core.Graph, how: How) -> _core.Graph:
+    """With edges to popular items worth less, if that is wanted."""
+    return core if how.discount is None else _core.discounted(core, how.discount)
+
+
 def convert(data: Any, copy: bool, how: How) -> Converted:
     """The compiled graph of ``data`` and its nodes."""
+    found = convert_plain(data, copy, how)
+    return found._replace(core=discounted(found.core, how))
+
+
+def convert_plain(data: Any, copy: bool, how: How) -> Converted:
+    """As it is, without a discount."""
     if isinstance(data, (str, os.PathLike)):
         return Converted(read(data, how))
     how.refuse(["header", "format"], "says how to read a file, and this is none")

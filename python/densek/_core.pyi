@@ -74,6 +74,7 @@ def read(
 def choose_columns(
     names: list[str], rows: list[list[str]], complete: bool, columns: list[str], weight: str, unweighted: bool
 ) -> tuple[int, int, Optional[int], list[str]]: ...
+def discounted(graph: Graph, rule: str) -> Graph: ...
 def with_units(graph: Graph, units: int) -> Graph: ...
 def make_wishes(
     include: np.ndarray[Any, Any],
@@ -94,7 +95,7 @@ def solve(
     graph: Graph,
     wishes: Wishes,
     sizes: list[int],
-    groups: int,
+    groups: Optional[int],
     options: Mapping[str, str],
     preset: Optional[str],
     load_seconds: float,
@@ -106,7 +107,7 @@ def solve(
 def profile(
     graph: Graph,
     wishes: Wishes,
-    ks: list[int],
+    sizes: list[list[int]],
     options: Mapping[str, str],
     preset: Optional[str],
     load_seconds: float,
@@ -116,7 +117,7 @@ def profile(
 def compare(
     graph: Graph,
     wishes: Wishes,
-    ks: list[int],
+    sizes: list[list[int]],
     methods: list[str],
     polish: bool,
     options: Mapping[str, str],
@@ -142,7 +143,7 @@ def score(
 ) -> dict[str, Any]: ...
 def verify(
     graph: Graph, wishes: Wishes, document: str, name: str, witness: Optional[str]
-) -> dict[str, Any]: ...
+) -> list[dict[str, Any]]: ...
 def make_regular(n: int, degree: int, seed: int) -> Graph: ...
 def make_gnp(n: int, p: float, seed: int) -> Graph: ...
 def make_planted(n: int, p: float, k: int, q: float, seed: int) -> Graph: ...

@@ -41,6 +41,8 @@ class Graph:
     ``bipartite=True`` keeps the two columns of edges apart, or the rows and columns of a matrix: the same label in both
     is two vertices, called left:x and right:x, or by the names of the columns. For networkx and igraph it is the
     attribute of the nodes that tells the side (True: "bipartite", and "type" for igraph) or the nodes of the left side.
+    ``discount="log"`` or ``"sqrt"`` multiplies what an edge of a two-sided graph weighs with 1/log(d + 5) or
+    1/√(d + 5), d the degree of its end on the right, so that popular items do not win.
     """
 
     __networkx_backend__ = "densek"
@@ -65,8 +67,9 @@ class Graph:
         bipartite: Bipartite = False,
         source: Union[None, str, int] = None,
         target: Union[None, str, int] = None,
+        discount: Optional[str] = None,
     ) -> None:
-        how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target)
+        how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target, discount)
         self._make(data, copy, how)
 
     def _make(self, data: Any, copy: bool, how: How) -> None:
@@ -305,6 +308,7 @@ def read_graph(
     bipartite: bool = False,
     source: Union[None, str, int] = None,
     target: Union[None, str, int] = None,
+    discount: Optional[str] = None,
 ) -> Graph:
     """Reads a graph file, plain, gzip or zstd; the format is recognised by content.
 
@@ -315,6 +319,6 @@ def read_graph(
     file that may be misread.
     """
     begin = time.perf_counter()
-    how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target)
-    core = _convert.read(path, how, threads, check)
+    how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target, discount)
+    core = _convert.discounted(_convert.read(path, how, threads, check), how)
     return Graph._of(core, load_seconds=time.perf_counter() - begin)

@@ -26,6 +26,7 @@ class How:
     bipartite: Bipartite = False
     source: Union[None, str, int] = None
     target: Union[None, str, int] = None
+    discount: Optional[str] = None
 
     def __post_init__(self) -> None:
         if (self.source is None) != (self.target is None):

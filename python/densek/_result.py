@@ -36,6 +36,19 @@ def density_text(density: Optional[float]) -> str:
     return "<0.0001" if parts == 0 and density > 0 else f"{parts // 10000}.{parts % 10000:04}"
 
 
+def write_whole(path: Union[str, os.PathLike[str]], text: str) -> None:
+    """Writes the file, whole or not at all."""
+    target = os.path.abspath(os.fspath(path))
+    handle, partial = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".densek-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+        os.replace(partial, target)
+    except BaseException:
+        os.unlink(partial)
+        raise
+
+
 @dataclass(frozen=True)
 class Progress:
     """What a callback is told. Unknown is None."""
@@ -270,15 +283,7 @@ class Members:
 
     def save(self, path: Union[str, os.PathLike[str]]) -> None:
         """Writes the document, whole or not at all."""
-        target = os.path.abspath(os.fspath(path))
-        handle, partial = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".densek-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(self.to_json() + "\n")
-            os.replace(partial, target)
-        except BaseException:
-            os.unlink(partial)
-            raise
+        write_whole(path, self._text)
 
 
 class Result(Members):
@@ -411,8 +416,9 @@ class Score(Members):
 class Groups(Sequence[Result]):
     """Disjoint groups, each the best in what the earlier ones have left."""
 
-    def __init__(self, results: list[Result]) -> None:
+    def __init__(self, results: list[Result], document: str) -> None:
         self._results = results
+        self._text = document.rstrip("\n")
 
     @overload
     def __getitem__(self, index: int) -> Result: ...
@@ -425,6 +431,19 @@ class Groups(Sequence[Result]):
 
     def __len__(self) -> int:
         return len(self._results)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The document of the command line, of all groups (docs/json.md)."""
+        copy: dict[str, Any] = json.loads(self._text)
+        return copy
+
+    def to_json(self) -> str:
+        """The same as text, with every digit of the decimals."""
+        return self._text
+
+    def save(self, path: Union[str, os.PathLike[str]]) -> None:
+        """Writes the document, whole or not at all."""
+        write_whole(path, self._text)
 
     def to_frame(self) -> Any:
         """The frames of the groups below each other, with their numbers from 1 as ``group``."""

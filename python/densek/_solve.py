@@ -16,7 +16,7 @@ from ._graph import as_graph
 from ._how import Bipartite, Columns, How, Weight
 from ._result import Bound, Claims, Compared, Comparison, Groups, Profile, Progress, Result, Score
 from ._weigh import amount, in_units
-from ._wishes import Asked, Size, Wished, ask, check_k, sizes, speaks_of_sides
+from ._wishes import Asked, Size, Wished, ask, sizes, speaks_of_sides
 
 Path = Union[str, os.PathLike[str]]
 Callback = Callable[[Progress], Optional[bool]]
@@ -154,6 +154,7 @@ def solve(
     columns: Columns = None,
     source: Union[None, str, int] = None,
     target: Union[None, str, int] = None,
+    discount: Optional[str] = None,
     header: Optional[bool] = None,
     format: Optional[str] = None,
     **more: Any,
@@ -161,9 +162,9 @@ def solve(
     """The k vertices with the most edges among them, and a proof of how good they are.
 
     ``graph`` is a graph of networkx, igraph or NetworKit, a scipy sparse matrix, an array or list of edges, a pandas
-    frame of edges, a path, or a :class:`Graph`. ``weight``, ``unweighted``, ``duplicates``, ``bipartite``, ``columns``,
-    ``source``, ``target``, ``header`` and ``format`` say how to read it, as for :class:`Graph`; with weights, the
-    vertices whose edges weigh most are looked for.
+    frame of edges, a path, or a :class:`Graph`. ``weight``, ``unweighted``, ``duplicates``, ``bipartite``, ``discount``,
+    ``columns``, ``source``, ``target``, ``header`` and ``format`` say how to read it, as for :class:`Graph`; with
+    weights, the vertices whose edges weigh most are looked for.
 
     ``include`` are nodes that must be in the set, ``exclude`` nodes that must not: a list of them, one node, or a path
     (a ``pathlib.Path``) with one label a line. ``vertex_weights`` is what nodes are worth themselves: a dict, the name
@@ -182,9 +183,9 @@ def solve(
     returned. Other Python threads run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best
     so far as its ``result``.
     """
-    how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target)
+    how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target, discount)
     number = check_groups(groups)
-    if number > 1 and (trace or witness is not None):
+    if groups is not None and (trace or witness is not None):
         raise UsageError("groups with trace or witness: those speak of one answer (ask for the others with exclude)")
     if witness is not None:
         if bound is False:
@@ -226,14 +227,14 @@ def solve(
         result = Result(asked, {**found[0], **answer})
         raise_if(answer.pop("error"), result)
         return result
-    results = Groups([Result(asked, one) for one in found])
+    results = Groups([Result(asked, one) for one in found], answer["document"])
     raise_if(answer.pop("error"), results)
     return results
 
 
-def check_groups(groups: Optional[int]) -> int:
+def check_groups(groups: Optional[int]) -> Optional[int]:
     if groups is None:
-        return 1
+        return None
     if isinstance(groups, bool) or not hasattr(groups, "__index__"):
         raise TypeError(f"groups must be an integer, not {type(groups).__name__}")
     number = operator.index(groups)
@@ -244,7 +245,7 @@ def check_groups(groups: Optional[int]) -> int:
 
 def profile(
     graph: Any,
-    ks: Iterable[int],
+    ks: Iterable[Size],
     method: str = "auto",
     *,
     preset: Optional[str] = None,
@@ -255,11 +256,12 @@ def profile(
     read the graph are those of :func:`solve`; the callback is called after every k."""
     how, wished = _how.split(options), _wishes.split(options)
     texts = option_texts({"method": chosen(method, preset), **options})
-    asked = ask(as_graph(graph, how), wished)
+    sizes_wanted = list(ks)
+    asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
     answer = _core.profile(
         asked.core,
         asked.wishes,
-        sorted({check_k(k) for k in ks}),
+        [sizes(k, asked) for k in sizes_wanted],
         texts,
         preset,
         asked.graph._load_seconds,
@@ -273,7 +275,7 @@ def profile(
 
 def compare(
     graph: Any,
-    ks: Iterable[int],
+    ks: Iterable[Size],
     methods: Iterable[str] = (),
     *,
     polish: bool = False,
@@ -291,11 +293,12 @@ def compare(
     how, wished = _how.split(options), _wishes.split(options)
     texts = option_texts(options)
     names = [methods] if isinstance(methods, str) else list(methods)
-    asked = ask(as_graph(graph, how), wished)
+    sizes_wanted = list(ks)
+    asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
     answer = _core.compare(
         asked.core,
         asked.wishes,
-        [check_k(k) for k in ks],
+        [sizes(k, asked) for k in sizes_wanted],
         names,
         bool(polish),
         texts,
@@ -379,25 +382,34 @@ def score(
     return Score(asked, answer)
 
 
+@overload
+def verify(graph: Any, result: Groups, **options: Any) -> list[Claims]: ...
+
+
+@overload
+def verify(graph: Any, result: Union[Result, Mapping[str, Any], Path], **options: Any) -> Claims: ...
+
+
 def verify(
     graph: Any,
-    result: Union[Result, Mapping[str, Any], Path],
+    result: Union[Result, Groups, Mapping[str, Any], Path],
     *,
     witness: Optional[Path] = None,
     require_proof: bool = False,
     **options: Any,
-) -> Claims:
+) -> Union[Claims, list[Claims]]:
     """Recounts a result, and with a witness proves its bound again, by code that shares nothing with the solvers.
 
     ``result`` is a :class:`Result`, a document as ``to_dict`` gives it, or the path of a saved one. Raises
     VerificationError for a false claim or a witness that does not prove it, InputError for what is no result. With
     ``require_proof`` a bound that was not proved again is a VerificationError too; without it, look at
-    ``bound_verified`` of what is returned. How to read the graph is said as for :func:`solve`, and so are wishes, which
-    must then be those of the result.
+    ``bound_verified`` of what is returned. Of :class:`Groups` and their documents there are claims for each. What was
+    wished is what the document says; wishes that are given, as for :func:`solve`, must be the same. How to read the
+    graph is said as there, too.
     """
     how, wished = _how.split(options), _wishes.split(options)
     refuse_unknown("verify", options)
-    if isinstance(result, Result):
+    if isinstance(result, (Result, Groups)):
         document, name = result.to_json(), "the result"
     elif isinstance(result, Mapping):
         document, name = json.dumps(dict(result)), "the document"
@@ -410,13 +422,19 @@ def verify(
         raise FileNotFoundError(2, "No such file or directory", proof)
     asked = ask(as_graph(graph, how), wished)
     checked = _core.verify(asked.core, asked.wishes, document, name, proof)
+    said = json.loads(document)
+    groups = said.get("groups")
+    claims = [make_claims(one["k"], known) for one, known in zip(groups or [said], checked)]
+    if require_proof and not all(one.bound_verified for one in claims):
+        raise VerificationError("the bound was not replayed, as require_proof demands")
+    return claims[0] if groups is None else claims
+
+
+def make_claims(k: int, checked: dict[str, Any]) -> Claims:
     units = checked.pop("units")
     for key in ("value", "upper_bound", "proved_upper_bound"):
         checked[key] = None if checked[key] is None else amount(checked[key], units)
-    claims = Claims(k=json.loads(document)["k"], **checked)
-    if require_proof and not claims.bound_verified:
-        raise VerificationError("the bound was not replayed, as require_proof demands")
-    return claims
+    return Claims(k=k, **checked)
 
 
 def densest_k_subgraph(G: Any, k: int, *, weight: Weight = None, **options: Any) -> tuple[float, set[Any]]:

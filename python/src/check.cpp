@@ -1,5 +1,8 @@
 // verify: the claims of a result document and the proof of its bound, by code that shares nothing with the solvers.
+#include <densek/errors.h>
+
 #include <utility>
+#include <vector>
 
 #include "certify/claims.h"
 #include "certify/verify_bound.h"
@@ -10,18 +13,9 @@ namespace densek::python {
 
 namespace {
 
-py::dict verify(const Graph& graph, const Wishes& wishes, const std::string& document, const std::string& name,
-                const std::optional<std::string>& witness_path) {
-  const auto [claims, check] = [&] {
-    const py::gil_scoped_release release;
-    std::optional<Witness> witness;
-    if (witness_path) witness = io::read_witness_of(graph, *witness_path);
-    certify::Claims found = certify::verify_claims(graph, wishes, document, name);
-    certify::BoundCheck replayed = certify::verify_bound(found, witness);
-    return std::pair(std::move(found), std::move(replayed));
-  }();
+py::dict describe(const certify::Claims& claims, const certify::BoundCheck& check) {
   py::dict answer;
-  answer["units"] = graph.units();
+  answer["units"] = claims.graph.units();
   answer["edges"] = claims.edges;
   answer["value"] = claims.value;
   answer["upper_bound"] = claims.upper_bound;
@@ -33,6 +27,24 @@ py::dict verify(const Graph& graph, const Wishes& wishes, const std::string& doc
   answer["proven_optimal"] = claims.proven_optimal;
   answer["optimality_verified"] = check.optimal;
   return answer;
+}
+
+/// Of each answer in the document, which has one or those of several groups.
+py::list verify(const Graph& graph, const Wishes& wishes, const std::string& document, const std::string& name,
+                const std::optional<std::string>& witness_path) {
+  std::vector<std::pair<certify::Claims, certify::BoundCheck>> found;
+  {
+    const py::gil_scoped_release release;
+    std::optional<Witness> witness;
+    if (witness_path) witness = io::read_witness_of(graph, *witness_path);
+    certify::verify_answers(graph, wishes, document, name, [&](const certify::Claims& claims) {
+      if (claims.group && witness) throw UsageError("a witness is of one answer, and the document has several groups");
+      found.emplace_back(claims, certify::verify_bound(claims, witness));
+    });
+  }
+  py::list answers;
+  for (const auto& [claims, check] : found) answers.append(describe(claims, check));
+  return answers;
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "base/decimal.h"
 #include "graph/build.h"
 #include "graph/cores.h"
+#include "graph/discount.h"
 #include "graph/weights.h"
 #include "interrupt.h"
 #include "io/columns.h"
@@ -330,6 +331,14 @@ py::tuple weight_sums(const Graph& graph) {
   return py::make_tuple(weights.min, weights.max, weights.total);
 }
 
+Graph discount(const Graph& graph, const std::string& rule) {
+  const py::gil_scoped_release release;
+  if (rule == "none") return discounted(graph, Discount::none);
+  if (rule == "log") return discounted(graph, Discount::log);
+  if (rule == "sqrt") return discounted(graph, Discount::sqrt);
+  throw UsageError("discount is \"none\", \"log\" or \"sqrt\", not \"" + rule + "\"");
+}
+
 std::optional<std::tuple<Vertex, py::object, py::object>> sides_of(const Graph& graph) {
   if (!graph.sides()) return std::nullopt;
   const auto& [left, names] = *graph.sides();
@@ -366,6 +375,7 @@ void add_graph(py::module_& module) {
              py::arg("duplicates"), py::arg("bipartite"));
   module.def("choose_columns", &choose_columns, py::arg("names"), py::arg("rows"), py::arg("complete"),
              py::arg("columns"), py::arg("weight"), py::arg("unweighted"));
+  module.def("discounted", &discount, py::arg("graph"), py::arg("rule"));
   module.def(
       "with_units", [](const Graph& graph, std::int64_t units) { return with_units(graph, units); }, py::arg("graph"),
       py::arg("units"));

@@ -34,6 +34,15 @@ SolveOptions make_options(const Texts& texts, const std::optional<std::string>& 
   return options_for_solve(preset, given(texts));
 }
 
+/// So many of each part, several times.
+using SizeLists = std::vector<std::vector<std::int64_t>>;
+
+std::vector<Sizes> sizes_of(const SizeLists& lists) {
+  std::vector<Sizes> sizes;
+  for (const std::vector<std::int64_t>& of_each_part : lists) sizes.emplace_back(of_each_part);
+  return increasing(std::move(sizes));
+}
+
 py::dict describe(const Graph& graph, const Result& result) {
   py::dict answer;
   answer["document"] = report::print(report::to_json(graph, result));
@@ -50,7 +59,7 @@ py::list history_of(const Run& run) {
 }
 
 py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& sizes,
-                        std::size_t groups, const Texts& texts, const std::optional<std::string>& preset,
+                        std::optional<std::size_t> groups, const Texts& texts, const std::optional<std::string>& preset,
                         double load_seconds, bool trace, const std::optional<std::string>& witness,
                         const py::object& callback, bool main_thread) {
   const SolveOptions options = make_options(texts, preset);
@@ -63,8 +72,8 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
   if (trace) hooks.trace = [&](const TraceRow& row) { rows.push_back(row); };
   std::vector<Result> results;
   run.compute([&] {
-    if (groups > 1)
-      results = solve_groups(graph, Sizes(sizes), groups, wishes, options, hooks);
+    if (groups)
+      results = solve_groups(graph, Sizes(sizes), *groups, wishes, options, hooks);
     else
       results.push_back(Solver(graph, wishes, options.threads).solve(Sizes(sizes), options, hooks));
   });
@@ -77,6 +86,7 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
   }
   py::dict answer;
   answer["answers"] = answers;
+  if (groups) answer["document"] = report::print(report::groups_json(graph, results));
   answer["error"] = run.error();
   answer["history"] = history_of(run);
   answer["seconds"] = run.seconds();
@@ -87,21 +97,22 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
   return answer;
 }
 
-py::dict profile(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& ks, const Texts& texts,
+py::dict profile(const Graph& graph, const Wishes& wishes, const SizeLists& lists, const Texts& texts,
                  const std::optional<std::string>& preset, double load_seconds, const py::object& callback,
                  bool main_thread) {
   const SolveOptions options = make_options(texts, preset);
+  const std::vector<Sizes> sizes = sizes_of(lists);
   Run run(callback, main_thread);
   Hooks hooks;
   hooks.stop = run.stop();
   std::size_t done = 0;
   const auto tell = [&](const Result& result) {
-    done = std::min(done + 1, ks.size());
-    run.note({"k = " + std::to_string(result.k), static_cast<double>(done) / static_cast<double>(ks.size()),
+    done = std::min(done + 1, sizes.size());
+    run.note({"k = " + std::to_string(result.k), static_cast<double>(done) / static_cast<double>(sizes.size()),
               result.value, result.upper_bound});
   };
   std::vector<Result> results;
-  run.compute([&] { results = Solver(graph, wishes, options.threads).profile(ks, options, hooks, tell); });
+  run.compute([&] { results = Solver(graph, wishes, options.threads).profile(sizes, options, hooks, tell); });
 
   py::list answers;
   for (Result& result : results) {
@@ -115,11 +126,12 @@ py::dict profile(const Graph& graph, const Wishes& wishes, const std::vector<std
   return answer;
 }
 
-py::dict compare_methods(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& ks,
+py::dict compare_methods(const Graph& graph, const Wishes& wishes, const SizeLists& lists,
                          const std::vector<std::string>& methods, bool polish, const Texts& texts,
                          const py::object& callback, bool main_thread) {
   CompareOptions options = options_for_compare(given(texts), methods, polish);
   options.wishes = wishes;
+  const std::vector<Sizes> sizes = sizes_of(lists);
   Run run(callback, main_thread);
   Hooks hooks;
   hooks.stop = run.stop();
@@ -130,14 +142,15 @@ py::dict compare_methods(const Graph& graph, const Wishes& wishes, const std::ve
     run.note({row.method + where, static_cast<double>(++done) / static_cast<double>(rows), value, std::nullopt});
   };
   Comparison comparison;
-  run.compute([&] { comparison = compare(graph, ks, options, hooks, tell); });
+  run.compute([&] { comparison = compare(graph, sizes, options, hooks, tell); });
 
   py::list rows, bounds;
   for (const ComparedRow& row : comparison.rows) {
     const py::object found = row.result ? py::object(describe(graph, *row.result)) : py::none();
     rows.append(py::make_tuple(row.k, row.method, found, row.failure, row.best));
   }
-  for (const auto& [k, bound, sizes] : comparison.bounds) bounds.append(py::make_tuple(k, bound.value, bound.name));
+  for (const auto& [k, bound, of_each_part] : comparison.bounds)
+    bounds.append(py::make_tuple(k, bound.value, bound.name));
   py::dict answer;
   answer["rows"] = rows;
   answer["bounds"] = bounds;
@@ -203,9 +216,9 @@ void add_solve(py::module_& module) {
   module.def("solve", &solve_question, py::arg("graph"), py::arg("wishes"), py::arg("sizes"), py::arg("groups"),
              py::arg("options"), py::arg("preset"), py::arg("load_seconds"), py::arg("trace"), py::arg("witness"),
              py::arg("callback"), py::arg("main_thread"));
-  module.def("profile", &profile, py::arg("graph"), py::arg("wishes"), py::arg("ks"), py::arg("options"),
+  module.def("profile", &profile, py::arg("graph"), py::arg("wishes"), py::arg("sizes"), py::arg("options"),
              py::arg("preset"), py::arg("load_seconds"), py::arg("callback"), py::arg("main_thread"));
-  module.def("compare", &compare_methods, py::arg("graph"), py::arg("wishes"), py::arg("ks"), py::arg("methods"),
+  module.def("compare", &compare_methods, py::arg("graph"), py::arg("wishes"), py::arg("sizes"), py::arg("methods"),
              py::arg("polish"), py::arg("options"), py::arg("callback"), py::arg("main_thread"));
   module.def("bound", &bound, py::arg("graph"), py::arg("wishes"), py::arg("sizes"), py::arg("options"),
              py::arg("incumbent"), py::arg("witness"), py::arg("main_thread"));

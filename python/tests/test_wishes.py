@@ -1,5 +1,6 @@
 """Members in or out, weights of vertices, quotas, two sides, several groups, and how good one's own group is."""
 
+import math
 from itertools import combinations
 from pathlib import Path
 
@@ -150,12 +151,17 @@ def test_quotas_that_do_not_fit(k, error, words):
         densek.solve(friends(), k, quota=team)
 
 
-def test_questions_about_one_size_refuse_parts():
+def test_several_sizes():
     parts = {"ann": 1, "bob": 1, "cid": 2, "dan": 2, "eve": 2}
-    with pytest.raises(densek.UsageError):
-        densek.profile(friends(), [2, 3], quota=parts)
-    with pytest.raises(densek.UsageError):
-        densek.compare(friends(), [2], ["fw"], quota=parts)
+    curve = densek.profile(friends(), [{1: 2, 2: 1}, {1: 1, 2: 1}], quota=parts)
+    assert curve.k.tolist() == [2, 3] and curve.edges.tolist() == [1, 3]
+    assert curve[1].parts == {1: ["ann", "bob"], 2: ["cid"]}
+    field = densek.compare(friends(), [{1: 2, 2: 1}], ["fw", "auto"], quota=parts)
+    assert field.bounds == {3: 3} and field[1].result.edges == 3
+    assert densek.profile(CLICKS, [(1, 1), (2, 2)], bipartite=True).edges.tolist() == [1, 4]
+    for ask in (densek.profile, densek.compare):
+        with pytest.raises(densek.UsageError, match="say how many of each"):
+            ask(friends(), [2, 3], quota=parts)
     assert all("eve" in result for result in densek.profile(friends(), [2, 3], include=["eve"]))
     assert all("eve" in row.result for row in densek.compare(friends(), [2], ["fw", "auto"], include=["eve"]))
 
@@ -194,7 +200,7 @@ def test_two_sides_of_pairs_matrices_and_files(tmp_path):
     assert densek.solve(np.array(CLICKS), (2, 2), bipartite=True) == block
     assert densek.solve(CLICKS, 3, bipartite=True).edges == 2  # of both sides together
     assert "left:3" in densek.solve(CLICKS, (2, 2), bipartite=True, include=["left:3"])
-    with pytest.raises(densek.NoAnswerError, match="'3'.*labels begin with their side: 'left:1'"):
+    with pytest.raises(densek.NoAnswerError, match="both sides have '3': 'left:3' or 'right:3'"):
         densek.solve(CLICKS, (2, 2), bipartite=True, include=["3"])  # which of the two?
     path = tmp_path / "clicks.csv"
     path.write_text("user,item\n" + "".join(f"{u},{v}\n" for u, v in CLICKS))
@@ -226,6 +232,22 @@ def test_two_sides_of_networkx():
     graph.add_node("z")
     with pytest.raises(densek.InputError, match="'z' has no attribute 'bipartite'"):
         densek.Graph(graph, bipartite=True)
+
+
+def test_popular_items_count_less(tmp_path):
+    #  Everybody has item 0, and three users share 1, 2 and 3 besides.
+    clicks = [(user, 0) for user in range(40)] + [(user, item) for user in (7, 8, 9) for item in (1, 2, 3)]
+    path = tmp_path / "clicks.csv"
+    path.write_text("user,item\n" + "".join(f"{user},{item}\n" for user, item in clicks))
+    block = densek.solve(clicks, (3, 2), bipartite=True, discount="log")
+    of_file = densek.read_graph(path, bipartite=True, discount="log")
+    assert set(block.parts["left"]) == {7, 8, 9} and 0 not in block.parts["right"] and block.edges == 6
+    assert densek.solve(of_file, (3, 2)).value == block.value == round(1 / math.log(3 + 5), 6) * 6
+    assert densek.solve(clicks, (3, 2), bipartite=True, discount="none").value == 6
+    with pytest.raises(densek.UsageError, match='"none", "log" or "sqrt"'):
+        densek.solve(clicks, (3, 2), bipartite=True, discount="cube")
+    with pytest.raises(densek.UsageError):
+        densek.solve(clicks, 3, discount="log")
 
 
 def test_sides_that_are_not_there():
@@ -262,6 +284,7 @@ def test_groups():
     assert len(densek.solve(nx.complete_graph(5), 2, groups=1)) == 1
     with pytest.raises(densek.UsageError, match="one group only"):
         densek.solve(cliques, 4, groups=2, include=[1])
+    assert groups.to_dict()["schema"] == "densek.groups/1" and len(groups.to_dict()["groups"]) == 3
     for wrong in (0, -1, 10**9):
         with pytest.raises(densek.UsageError, match="groups is"):
             densek.solve(cliques, 4, groups=wrong)

@@ -1,0 +1,67 @@
+"""Answers with weights and wishes, recounted and proved again by code that shares nothing with the solvers."""
+
+import networkx as nx
+import pytest
+
+import densek
+
+TRIPLES = [("a", "b", 2.5), ("b", "c", 4), ("c", "a", -1), ("c", "d", 5.25), ("d", "e", 0.125)]
+CLICKS = [(1, 1), (1, 2), (2, 1), (2, 2), (3, 3), (3, 1)]
+TEAM = {"a": "red", "b": "red", "c": "blue", "d": "blue", "e": "blue"}
+
+#: graph, k, what is wished
+QUESTIONS = {
+    "weights": (TRIPLES, 3, {"weight": True}),
+    "include": (TRIPLES, 3, {"weight": True, "include": ["e"]}),
+    "exclude": (TRIPLES, 3, {"weight": True, "exclude": ["d"]}),
+    "vertex weights": (TRIPLES, 2, {"weight": True, "vertex_weights": {"e": 10, "a": 0.0625}}),
+    "quota": (TRIPLES, {"red": 2, "blue": 1}, {"weight": True, "quota": TEAM}),
+    "sides": (CLICKS, (2, 2), {"bipartite": True}),
+    "nothing": (CLICKS, 3, {}),
+}
+READING = ("weight", "bipartite")
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_answers_and_their_proofs(name, tmp_path):
+    data, k, keywords = QUESTIONS[name]
+    how = {key: value for key, value in keywords.items() if key in READING}
+    wishes = {key: value for key, value in keywords.items() if key not in READING}
+    graph = densek.Graph(data, **how)
+    result = densek.solve(graph, k, witness=tmp_path / "w.dkw", **wishes)
+    result.save(tmp_path / "r.json")
+    for given in ({}, wishes):  # those of the document, or the same said again
+        for answer in (result, tmp_path / "r.json", result.to_dict()):
+            claims = densek.verify(graph, answer, witness=tmp_path / "w.dkw", **given)
+            assert claims.value == result.value and claims.upper_bound == result.upper_bound
+            assert claims.proved_upper_bound >= result.value
+
+
+def test_other_wishes_are_not_those_of_the_result():
+    result = densek.solve(TRIPLES, 3, weight=True, include=["e"])
+    with pytest.raises(densek.VerificationError, match="include"):
+        densek.verify(result.graph, result, include=["a"])
+
+
+def test_false_claims_are_found():
+    graph = densek.Graph(TRIPLES, weight=True)
+    document = densek.solve(graph, 3).to_dict()
+    assert densek.verify(graph, document).value == 9.25
+    with pytest.raises(densek.VerificationError, match="value"):
+        densek.verify(graph, {**document, "value": 9.375})
+    with pytest.raises(densek.VerificationError):
+        densek.verify(nx.Graph([triple[:2] for triple in TRIPLES]), document)
+
+
+def test_groups(tmp_path):
+    graph = densek.Graph(TRIPLES, weight=True)
+    groups = densek.solve(graph, 2, groups=2, exclude=["e"])
+    groups.save(tmp_path / "groups.json")
+    for given in (groups, tmp_path / "groups.json", groups.to_dict()):
+        claims = densek.verify(graph, given)
+        assert [one.value for one in claims] == [group.value for group in groups] == [5.25, 2.5]
+    assert [densek.verify(graph, group).value for group in groups] == [5.25, 2.5]  # each for itself
+    document = groups.to_dict()
+    document["groups"][1]["value"] = 5
+    with pytest.raises(densek.VerificationError, match="value"):
+        densek.verify(graph, document)
