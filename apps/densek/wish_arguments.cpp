@@ -28,7 +28,7 @@ std::vector<Vertex> members(const Graph& graph, const std::string& text) {
     begin = end + 1;
   }
   std::ranges::sort(vertices);
-  vertices.erase(std::ranges::unique(vertices).begin(), vertices.end());
+  vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
   return vertices;
 }
 

@@ -2,7 +2,6 @@
 #include <densek/solve.h>
 
 #include <algorithm>
-#include <limits>
 #include <sstream>
 
 #include "../apps/densek/sizes.h"
@@ -13,12 +12,20 @@
 namespace densek::fuzz {
 namespace {
 
-void check_sizes(const std::string& text) {
+/// Whatever a list of sizes says, what it means on a graph is increasing, of this graph, or refused.
+void check_sizes(const std::string& text, const Graph& graph) {
   try {
-    const std::vector<std::int64_t> sizes = cli::parse_sizes(text);
+    const cli::WantedSizes wanted(text);
+    Wishes wishes;
+    if (wanted.counts() == cli::SizesOf::parts) {
+      wishes.part_of.assign(graph.num_vertices(), 0);
+      wishes.part_names = {"a", "b"};
+    }
+    const std::vector<Sizes> sizes = wanted.of(graph, wishes);
     require(!sizes.empty(), "a list of sizes that is accepted has one");
-    require(sizes.front() >= 0, "a size is not negative");
-    require(std::ranges::is_sorted(sizes, std::less_equal{}) || sizes.size() == 1, "sizes increase");
+    require(sizes == increasing(sizes), "sizes increase");
+    for (const Sizes& one : sizes)
+      for (const std::int64_t size : one.by_part) require(size >= 0, "a size is not negative");
   } catch (const UsageError&) {
   }
 }
@@ -79,7 +86,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const MemoryWatch watch;
   std::string sizes;
   std::getline(lines, sizes);
-  check_sizes(sizes);
+  check_sizes(sizes, about.graph);
   set_all(options, lines);
   solve_with(options, about, k);
   return 0;

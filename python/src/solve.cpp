@@ -86,7 +86,7 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
   }
   py::dict answer;
   answer["answers"] = answers;
-  if (groups) answer["document"] = report::print(report::groups_json(graph, results));
+  if (groups) answer["document"] = report::print(report::groups_json(graph, results, *groups));
   answer["error"] = run.error();
   answer["history"] = history_of(run);
   answer["seconds"] = run.seconds();

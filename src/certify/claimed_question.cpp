@@ -146,7 +146,7 @@ void read_parts(const Document& document, ClaimedQuestion& question) {
 /// Who must be in or out.
 void expect_members(const char* key, const std::vector<Vertex>& claimed, std::vector<Vertex> given) {
   std::ranges::sort(given);
-  given.erase(std::ranges::unique(given).begin(), given.end());
+  given.erase(std::unique(given.begin(), given.end()), given.end());
   if (!given.empty() && claimed != given)
     throw VerificationError(fmt::format(
         "wishes.{}: the result is about {} vertices that must be {}, and other ones are given here; give the same", key,

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <array>
@@ -178,6 +179,7 @@ class ZstdSource final : public CompressedSource {
         in_ = {more.data(), more.size(), 0};
       }
       const std::size_t status = ZSTD_decompressStream(stream_.get(), &out, &in_);
+      if (ZSTD_getErrorCode(status) == ZSTD_error_memory_allocation) throw std::bad_alloc();
       if (ZSTD_isError(status) != 0) fail(std::string("damaged zstd stream: ") + ZSTD_getErrorName(status));
       inside_frame_ = status != 0;
       flushing_ = inside_frame_ && out.pos == out.size;  // there may be more inside, without further input

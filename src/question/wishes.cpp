@@ -26,7 +26,7 @@ std::int64_t Sizes::k() const { return std::accumulate(by_part.begin(), by_part.
 
 std::vector<Sizes> increasing(std::vector<Sizes> sizes) {
   std::ranges::sort(sizes, {}, [](const Sizes& one) { return std::pair(one.k(), one.by_part); });
-  sizes.erase(std::ranges::unique(sizes).begin(), sizes.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   return sizes;
 }
 

@@ -54,6 +54,12 @@ COMMANDS = {
               ["r.json", "m.txt", "t.csv", "w.dkw"]),
     "solve-paper": ("solve g.txt -k 5 --preset paper --start s.txt --trace t.csv -o m.txt".split(), ["t.csv", "m.txt"]),
     "solve-exact": ("solve g.dkg -k 5 --method exact --threads 2 --save r.json --force".split(), ["r.json"]),
+    "solve-wishes": ("solve weighted.csv -k 3 --include v1 --exclude @out.txt --vertex-weights worth.csv --json "
+                     "--witness w.dkw".split(), ["w.dkw"]),
+    "solve-quota": ("solve weighted.csv --quota parts.csv -k red=2,blue=1 --json -o m.txt".split(), ["m.txt"]),
+    "solve-sides": ("solve positive.csv --bipartite -k 2x2 --groups 2 --discount log --save r.json --force".split(),
+                    ["r.json"]),
+    "score": ("score weighted.csv out.txt --save r.json".split(), ["r.json"]),
     "profile": ("profile g.txt -k 3:5 --json --csv p.csv".split(), ["p.csv"]),
     "compare": ("compare g.txt -k 4 --methods peel,se-fw,sdp,low-rank,dsg-flow --csv c.csv".split(), ["c.csv"]),
     "bound": ("bound g.txt -k 5 --witness w.dkw".split(), ["w.dkw"]),
@@ -89,9 +95,9 @@ def without_clock(text):
     text = re.sub(rb'"seconds":\{[^}]*\}', b"", text)
     text = re.sub(rb'"(seconds|threads|work)":[0-9.e+-]+', b"", text)
     text = re.sub(rb" *[0-9.]+(e-[0-9]+)? (ms|s)\b", b"", text)
-    # The last column but one of a profile, and the sixth from behind in a comparison.
-    text = re.sub(rb"(?m),(true|false),(true|false),[0-9.e-]+(,\d+)$", rb",\1,\2\3", text)
-    return re.sub(rb"(?m),[0-9.e-]+(,\d+,[a-z_]+,(true|false),(true|false),)$", rb"\1", text)
+    # The third column from behind of a profile, and the seventh of a comparison.
+    text = re.sub(rb"(?m),(true|false),(true|false),[0-9.e-]+(,\d+,\d+)$", rb",\1,\2\3", text)
+    return re.sub(rb"(?m),[0-9.e-]+(,\d+,[a-z_]+,(true|false),(true|false),,\d+)$", rb"\1", text)
 
 
 class Folder:
@@ -177,6 +183,13 @@ def make_inputs(program, folder):
     (folder / "large.txt").write_text("".join(f"{i} {(i * j * j + j) % 9001}\n" for i in range(9000) for j in range(1, 13)))
     (folder / "small.txt").write_text("1 2\n2 3\n3 1\n3 4\n4 5\n")
     (folder / "s.txt").write_text("v1\nv2 2.5\n")
+    (folder / "weighted.csv").write_text("source,target,weight\n" + "".join(
+        f"v{i},v{j},{(i * j) % 7 - 2}.5\n" for i in range(8) for j in range(i)))
+    (folder / "positive.csv").write_text("user,item\n" + "".join(
+        f"{i},{j}\n" for i in range(6) for j in range(5) if (i + j) % 3))
+    (folder / "out.txt").write_text("v2\nv3\n")
+    (folder / "worth.csv").write_text("v4,1.25\nv5,-2\n")
+    (folder / "parts.csv").write_text("".join(f"v{i},{'red' if i % 2 else 'blue'}\n" for i in range(8)))
     for name in ("g.dkg", "g.txt.gz", "g.txt.zst"):
         densek("convert", "g.txt", name)
     densek("solve", "g.txt", "-k", "5", "--save", "known.json", "--witness", "known.dkw")
