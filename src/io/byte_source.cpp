@@ -135,6 +135,7 @@ class GzipSource final : public CompressedSource {
       }
       if (!inside_member_ && !begin_member()) continue;
       const int status = inflate(&stream_, Z_NO_FLUSH);
+      if (status == Z_MEM_ERROR) throw std::bad_alloc();
       if (status == Z_STREAM_END) {
         inside_member_ = false;
       } else if (status != Z_OK && status != Z_BUF_ERROR) {
