@@ -98,7 +98,8 @@ ordered_json labels_json(const Graph& graph, std::span<const Vertex> vertices) {
 
 /// So many of each part, by name; null where there is only one.
 ordered_json sizes_json(const Wishes* wishes, std::span<const std::int64_t> sizes) {
-  ordered_json by_name = nullptr;
+  if (sizes.empty()) return nullptr;
+  ordered_json by_name = ordered_json::object();
   for (std::size_t part = 0; part < sizes.size(); ++part) by_name[as_utf8(wishes->part_names[part])] = sizes[part];
   return by_name;
 }
@@ -152,7 +153,8 @@ ordered_json sigma_json(const Graph& graph, const Certificate& certificate) {
 ordered_json amount_json(const Graph& graph, std::int64_t units) {
   if (graph.units() == 1) return units;
   const std::string text = decimal_text(units, graph.units());
-  return ordered_json::binary({text.begin(), text.end()});
+  // Not ordered_json::binary: without memory it destroys what it has not made yet.
+  return ordered_json::binary_t({text.begin(), text.end()});
 }
 
 ordered_json graph_json(const Graph& graph) {
