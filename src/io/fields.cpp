@@ -107,28 +107,58 @@ std::vector<std::string> columns(std::string_view line, char separator) {
   return found;
 }
 
-/// Whether the separator occurs outside quotes, and before any attributes in braces.
-bool separates(std::string_view line, char separator) {
+/// How often the separator occurs outside quotes, and before any attributes in braces.
+std::size_t cuts(std::string_view line, char separator) {
+  std::size_t count = 0;
   bool inside_quotes = false;
-  for (const char c : line) {
+  for (const char c : separator == '\t' ? trim(line) : line) {
     if (c == '"') inside_quotes = !inside_quotes;
     if (inside_quotes) continue;
-    if (c == '{') return false;
-    if (c == separator) return true;
+    if (c == '{') break;
+    count += c == separator;
   }
-  return false;
+  return count;
 }
 
-char separator_of(std::string_view line) {
+/// Whether the lines that follow, some of them, are cut as often as this one; by tabs, whether they are cut.
+bool cuts_alike(std::string_view line, std::string_view following, char separator) {
+  for (int left = 50; left > 0 && !following.empty(); --left) {
+    const std::string_view other = take_line(following);
+    if (is_comment_or_blank(other)) continue;
+    const std::size_t count = cuts(other, separator);
+    if (count == 0 || (separator != '\t' && count != cuts(line, separator))) return false;
+  }
+  return true;
+}
+
+/// How often the separator stands before anything but a blank.
+std::size_t tight_cuts(std::string_view line, char separator) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i) count += line[i] == separator && line[i + 1] != ' ';
+  return count;
+}
+
+/// Of a line that tabs, semicolons or commas may cut: the only one there is, or who cuts all lines alike. Commas stand
+/// in names ("Doe, J") and numbers ("1,5") too, semicolons in remarks, tabs nowhere else; blank: none cuts.
+char mark_of(std::string_view line, std::string_view following) {
+  std::string marks;
+  for (const char mark : {'\t', ';', ','})
+    if (cuts(line, mark) > 0) marks += mark;
+  if (marks == ";," && tight_cuts(line, ',') > tight_cuts(line, ';')) marks = ",;";
+  if (marks.empty()) return ' ';
+  for (const char mark : marks)
+    if (marks.size() == 1 || cuts_alike(line, following, mark)) return mark;
+  return marks.find(',') != std::string::npos ? ',' : ';';
+}
+
+char separator_of(std::string_view line, std::string_view following) {
   const auto by_blanks = columns(line, ' ');
   const bool two_integers = by_blanks.size() >= 2 && canonical_integer(by_blanks[0]).has_value() &&
                             canonical_integer(by_blanks[1]).has_value();
-  if (two_integers && !separates(trim(line), '\t')) return ' ';
-  for (const char separator : {',', ';'})
-    if (!two_integers && separates(line, separator)) return separator;
-  if (!separates(trim(line), '\t')) return ' ';
+  if (!two_integers) return mark_of(line, following);
+  if (cuts(line, '\t') == 0) return ' ';
   const auto by_tabs = columns(line, '\t');  // "1 2<tab>0.5" is cut at blanks
-  return two_integers && by_tabs.size() >= 2 && by_tabs[0] != by_blanks[0] ? ' ' : '\t';
+  return by_tabs.size() >= 2 && by_tabs[0] != by_blanks[0] ? ' ' : '\t';
 }
 
 }  // namespace
@@ -136,7 +166,7 @@ char separator_of(std::string_view line) {
 char detect_separator(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = take_line(text);
-    if (!is_comment_or_blank(line)) return separator_of(line);
+    if (!is_comment_or_blank(line)) return separator_of(line, text);
   }
   return ' ';
 }

@@ -70,6 +70,21 @@ TEST(Columns, AreNotTheDatesAndPlacesBesideThem) {
   }
 }
 
+// Names and numbers hold commas, remarks semicolons.
+TEST(Columns, AreSeparatedByWhatCutsEveryLine) {
+  const auto first_edge = [](const char* text) { return read_text(text).reading().first_edge; };
+  EXPECT_EQ(first_edge("Doe, J\tRoe, K\nRoe, K\tPoe, L\n"), (Names{"Doe, J", "Roe, K"}));
+  EXPECT_EQ(first_edge("ann\tbob, esq\nbob, esq\tcarol\n"), (Names{"ann", "bob, esq"}));
+  EXPECT_EQ(first_edge("Doe, J;Roe, K\nRoe, K;Poe, L\n"), (Names{"Doe, J", "Roe, K"}));
+  EXPECT_EQ(first_edge("a;b;1,5\nb;c;2,5\n"), (Names{"a", "b"}));
+  EXPECT_EQ(first_edge("a,b,x:1;x:2\nb,c,x:3;x:1\n"), (Names{"a", "b"}));
+  EXPECT_EQ(first_edge("a,b,x; y\nb,c,z\n"), (Names{"a", "b"}));
+  EXPECT_EQ(first_edge("a,b,x; y\n"), (Names{"a", "b"}));
+  EXPECT_EQ(first_edge("a,b\tc\nd,e\n"), (Names{"a", "b\tc"}));  // a line has no tab
+  EXPECT_EQ(first_edge("a,b;c\nd,e;f,g\n"), (Names{"a,b", "c"}));
+  EXPECT_EQ(first_edge("\"a;b\",c\nd,e\n"), (Names{"a;b", "c"}));
+}
+
 TEST(Columns, CanBeChosenByNameOrNumber) {
   for (const Names& columns : {Names{"payer", "payee"}, Names{"2", "3"}, Names{"payee", "payer"},
                                Names{"Payer", "PAY-EE"}, Names{"2", "payee"}}) {
