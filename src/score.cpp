@@ -95,9 +95,17 @@ std::vector<Result> solve_groups(const Graph& graph, const Sizes& sizes, std::si
     throw UsageError("members that must be included can be in one group only, and several are asked for");
   std::vector<Result> results;
   Wishes left = wishes;
+  Hooks each = hooks;
+  if (hooks.progress && groups > 1)
+    each.progress = [&](Progress progress) {
+      if (progress.fraction >= 0)
+        progress.fraction = (static_cast<double>(results.size()) + progress.fraction) / static_cast<double>(groups);
+      progress.phase = "group " + std::to_string(results.size() + 1) + ": " + progress.phase;
+      hooks.progress(progress);
+    };
   while (results.size() < groups) {
     try {
-      results.push_back(Solver(graph, left, options.threads).solve(sizes, options, hooks));
+      results.push_back(Solver(graph, left, options.threads).solve(sizes, options, each));
     } catch (const NoAnswerError&) {  // too few are left; for the first group that is an error of the caller
       if (results.empty()) throw;
       break;

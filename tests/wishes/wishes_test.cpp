@@ -1,6 +1,7 @@
 // Every question that can be wished, against all sets there are.
 #include <densek/bounds.h>
 #include <densek/errors.h>
+#include <densek/generate.h>
 #include <densek/score.h>
 #include <densek/solve.h>
 
@@ -200,6 +201,27 @@ TEST(Wishes, GroupsAreDisjointAndEachTheBestOfTheRest) {
   EXPECT_EQ(mask_of(groups[0].vertices) & mask_of(groups[1].vertices), 0U);
   EXPECT_THROW(solve_groups(graph, 3, 2, {.include = {0}}), UsageError);
   EXPECT_THROW(solve_groups(graph, 8, 2), NoAnswerError);
+}
+
+TEST(Wishes, TheProgressOfGroupsIsOfAllOfThem) {
+  const Graph graph = generate::gnp(60, 0.3, 1);
+  double last = -1;
+  std::size_t told = 0;
+  std::string phase;
+  Hooks hooks;
+  hooks.progress = [&](const Progress& progress) {
+    if (progress.fraction < 0) return;
+    EXPECT_GE(progress.fraction, last);
+    last = progress.fraction;
+    phase = progress.phase;
+    ++told;
+  };
+  SolveOptions options;
+  options.effort = Effort::quick;
+  ASSERT_EQ(solve_groups(graph, 9, 3, {}, options, hooks).size(), 3U);
+  EXPECT_GT(told, 3U);
+  EXPECT_LE(last, 1);
+  EXPECT_TRUE(phase.starts_with("group 3: ")) << phase;
 }
 
 TEST(Wishes, AScoreNamesTheSwapThatGainsMost) {
