@@ -204,7 +204,7 @@ TEST(Wishes, GroupsAreDisjointAndEachTheBestOfTheRest) {
 }
 
 TEST(Wishes, TheProgressOfGroupsIsOfAllOfThem) {
-  const Graph graph = generate::gnp(60, 0.3, 1);
+  const Graph graph = generate::gnp(24, 0.3, 1);
   double last = -1;
   std::size_t told = 0;
   std::string phase;
@@ -218,7 +218,7 @@ TEST(Wishes, TheProgressOfGroupsIsOfAllOfThem) {
   };
   SolveOptions options;
   options.effort = Effort::quick;
-  ASSERT_EQ(solve_groups(graph, 9, 3, {}, options, hooks).size(), 3U);
+  ASSERT_EQ(solve_groups(graph, 6, 3, {}, options, hooks).size(), 3U);
   EXPECT_GT(told, 3U);
   EXPECT_LE(last, 1);
   EXPECT_TRUE(phase.starts_with("group 3: ")) << phase;
