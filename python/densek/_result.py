@@ -298,6 +298,7 @@ class Result(Members):
     def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
         super().__init__(asked, answer)
         self._verdict: str = answer["verdict"]
+        self._bound_words: str = answer.get("bound_words", "none computed")
         #: What was known when: an array with the fields seconds, phase, edges, upper_bound, value (NaN: unknown).
         self.history = self._make_history(answer)
         #: Every iterate of Frank–Wolfe, if ``trace=True`` was asked for; else empty.
@@ -352,13 +353,8 @@ class Result(Members):
         return f"<densek.Result: {self._verdict}>"
 
     def __str__(self) -> str:
-        bound = "none computed"
-        if self.upper_bound is not None:
-            most = f"{self.upper_bound:,}"
-            worth = f"have more than {most} edges" if self._counts_edges else f"weigh more than {most}"
-            bound = f"no {self.size} vertices {worth} (proof: {self.bound})"
         members = [str(node) for node in self.vertices[:20]] + (["…"] if self.size > 20 else [])
-        return f"{self._verdict}\n  upper bound  {bound}\n  members      {' '.join(members)}"
+        return f"{self._verdict}\n  upper bound  {self._bound_words}\n  members      {' '.join(members)}"
 
     def _repr_html_(self) -> str:
         members = [escape(str(node)) for node in self.vertices[:40]] + (["…"] if self.size > 40 else [])

@@ -47,6 +47,7 @@ py::dict describe(const Graph& graph, const Result& result) {
   py::dict answer;
   answer["document"] = report::print(report::to_json(graph, result));
   answer["verdict"] = report::verdict(graph, result);
+  if (result.upper_bound) answer["bound_words"] = report::bound_words(graph, result);
   answer["ids"] = to_numbers<std::int64_t>(result.vertices);
   return answer;
 }

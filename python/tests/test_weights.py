@@ -48,7 +48,7 @@ def test_a_list_of_triples():
     assert pair.proven_optimal and pair.upper_bound == 5.25 and pair.gap == 0
     three = densek.solve(TRIPLES, 3, weight=True)
     assert three.value == 9.25 == best(TRIPLES, 3)
-    assert "weight 9.25" in repr(three) and "weigh more than 9.25" in str(three)
+    assert "weight 9.25" in repr(three) and "have more than weight 9.25" in str(three)
     assert "<th" in three._repr_html_() and "weight" in three._repr_html_()
 
 

@@ -280,6 +280,8 @@ def test_groups():
     groups = densek.solve(cliques, 4, groups=3)
     assert [group.edges for group in groups] == [6, 6, 3] and len({v for group in groups for v in group}) == 12
     assert all(group.proven_optimal for group in groups) and "3" in repr(groups) and "group 3" in str(groups)
+    assert "no 4 vertices have more than 6 edges" in str(groups[0])
+    assert "no 4 vertices as wished have more than 3 edges" in str(groups[2])  # others do
     assert len(densek.solve(nx.complete_graph(5), 2, groups=9)) == 2  # no more are left
     assert len(densek.solve(nx.complete_graph(5), 2, groups=1)) == 1
     with pytest.raises(densek.UsageError, match="one group only"):
