@@ -67,6 +67,9 @@ constexpr auto other_things = std::to_array<std::string_view>(
     {"date", "time",  "year", "month", "day",   "hour",   "ts",     "timestamp", "at",     "on",    "lat",   "lon",
      "lng",  "coord", "type", "kind",  "class", "weight", "amount", "count",     "degree", "price", "score", "value"});
 
+constexpr auto moments_and_places = std::to_array<std::string_view>(
+    {"date", "time", "year", "month", "day", "hour", "ts", "timestamp", "lat", "lon", "lng", "latitude", "longitude"});
+
 constexpr auto words = std::to_array<std::string_view>(
     {"name",    "node",     "vertex",   "id",       "person",    "people",    "friend",    "user",    "item",
      "author",  "coauthor", "paper",    "gene",     "protein",   "city",      "country",   "company", "customer",
@@ -154,6 +157,12 @@ bool is_column_word(std::string_view name) {
 bool names_weights(std::string_view name) {
   static constexpr auto known = std::to_array<std::string_view>({"weight", "w", "value", "amount", "count"});
   return contains(known, lower_case(name));
+}
+
+bool names_no_weights(std::string_view name) {
+  const std::string plain = plain_name(name);
+  const auto ends_in = [&](std::string_view word) { return plain.ends_with(word); };
+  return names_rows(name) || std::ranges::any_of(moments_and_places, ends_in);
 }
 
 bool names_rows(std::string_view name) {

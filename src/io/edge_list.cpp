@@ -16,7 +16,9 @@
 #include <vector>
 
 #include "base/decimal.h"
+#include "base/utf8.h"
 #include "graph/build.h"
+#include "io/column_names.h"
 #include "io/columns.h"
 #include "io/fields.h"
 #include "io/formats.h"
@@ -43,6 +45,7 @@ struct Dialect {
   Ends ends = {};
   std::optional<Counts> counts = {};
   std::optional<SideNames> sides = {};
+  std::string name_behind = {};  // of the column behind the ends, where there is a header
 };
 
 class EdgeListParser {
@@ -242,6 +245,7 @@ Dialect find_dialect(ChunkReader& reader) {
   };
   for (const std::size_t column : {ends.first, ends.second}) reading.ends.push_back(column_at(column));
   if (ends.weight) reading.weight = column_at(*ends.weight);
+  dialect.name_behind = column_at(std::max(ends.first, ends.second) + 1).name;
   if (const std::size_t row = ends.header ? 1 : 0; row < sample.lines.size())
     if (const Cells& cells = sample.lines[row]; std::max(ends.first, ends.second) < cells.size())
       reading.first_edge = {cells[ends.first], cells[ends.second]};
@@ -288,16 +292,16 @@ void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
 }
 
 /// Whether there are numbers that may be weights and were not read, with a note unless the caller knows.
-bool passed_over_weights(ChunkReader& reader, const Ends& ends, bool other_numbers) {
+bool passed_over_weights(ChunkReader& reader, const Dialect& dialect, bool other_numbers) {
+  const Ends& ends = dialect.ends;
   if (ends.weight || !other_numbers) return false;
-  const std::size_t column = std::max(ends.first, ends.second) + 2;
-  Reading& reading = reader.reading();
   if (reader.options().unweighted) return true;
-  if (ends.header) return false;  // and it is called something else
-  reading.notes.push_back(fmt::format(
-      "column {0} holds numbers and was not read; --weight {0} reads weights from it, --unweighted says that "
-      "they are none",
-      column));
+  const std::string& name = dialect.name_behind;
+  if (!name.empty() && names_no_weights(name)) return false;
+  reader.reading().notes.push_back(fmt::format(
+      "column {0}{1} holds numbers and was not read; --weight {0} reads weights from it, --unweighted says that they "
+      "are none",
+      std::max(ends.first, ends.second) + 2, name.empty() ? "" : fmt::format(", '{}',", printable(name))));
   return true;
 }
 
@@ -317,7 +321,7 @@ Graph read_edge_list(ChunkReader& reader) {
     drop_counts(reader, *dialect.counts, blocks.front());
     if (dialect.counts->own_third_column) other_numbers = false;
   }
-  const Cleaning cleaning{.weights_ignored = passed_over_weights(reader, dialect.ends, other_numbers)};
+  const Cleaning cleaning{.weights_ignored = passed_over_weights(reader, dialect, other_numbers)};
   PairWeights weights;
   if (dialect.ends.weight) {
     std::vector<WeightBlock> found;

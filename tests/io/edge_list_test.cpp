@@ -83,6 +83,17 @@ TEST(EdgeList, SaysThatAThirdColumnMayHoldWeights) {
   EXPECT_FALSE(read_text("3 5 x\n5 8 {}\n").cleaning().weights_ignored);
 }
 
+// A name that says neither weights nor anything else is no reason for silence.
+TEST(EdgeList, SaysThatANamedColumnMayHoldWeights) {
+  const auto notes = [](const std::string& text) { return read_text(text).reading().notes; };
+  const auto said = notes("author,coauthor,papers\nann,bob,3\nbob,cid,1\n");
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_TRUE(said[0].starts_with("column 3, 'papers', holds numbers and was not read; --weight 3 ")) << said[0];
+  EXPECT_TRUE(read_text("author,coauthor,papers\nann,bob,3\nbob,cid,1\n").cleaning().weights_ignored);
+  for (const char* name : {"time", "created_date", "timestamp", "id"})
+    EXPECT_EQ(notes(std::string("author,coauthor,") + name + "\nann,bob,3\nbob,cid,1\n").size(), 0U) << name;
+}
+
 TEST(EdgeList, CountsWhatItDrops) {
   // lines:                 edge    again   back    loop    edge    back    back again
   const Graph graph = read_text("1 2\n1 2\n2 1\n7 7\n2 3\n3 2\n3 2\n");
