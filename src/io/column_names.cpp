@@ -67,8 +67,10 @@ constexpr auto other_things = std::to_array<std::string_view>(
     {"date", "time",  "year", "month", "day",   "hour",   "ts",     "timestamp", "at",     "on",    "lat",   "lon",
      "lng",  "coord", "type", "kind",  "class", "weight", "amount", "count",     "degree", "price", "score", "value"});
 
-constexpr auto moments_and_places = std::to_array<std::string_view>(
-    {"date", "time", "year", "month", "day", "hour", "ts", "timestamp", "lat", "lon", "lng", "latitude", "longitude"});
+/// Last words of names: created_date, Start Time, tx_id.
+constexpr auto moments_and_places =
+    std::to_array<std::string_view>({"date", "time", "datetime", "year", "month", "day", "hour", "ts", "timestamp",
+                                     "lat", "lon", "lng", "latitude", "longitude", "id"});
 
 constexpr auto words = std::to_array<std::string_view>(
     {"name",    "node",     "vertex",   "id",       "person",    "people",    "friend",    "user",    "item",
@@ -160,9 +162,10 @@ bool names_weights(std::string_view name) {
 }
 
 bool names_no_weights(std::string_view name) {
-  const std::string plain = plain_name(name);
-  const auto ends_in = [&](std::string_view word) { return plain.ends_with(word); };
-  return names_rows(name) || std::ranges::any_of(moments_and_places, ends_in);
+  const std::string small = lower_case(name);
+  const std::size_t before = small.find_last_of(" _-.");
+  const std::string last = before == std::string::npos ? small : small.substr(before + 1);
+  return contains(moments_and_places, last) || contains(row_words, plain_name(name));
 }
 
 bool names_rows(std::string_view name) {

@@ -90,7 +90,9 @@ TEST(EdgeList, SaysThatANamedColumnMayHoldWeights) {
   ASSERT_EQ(said.size(), 1U);
   EXPECT_TRUE(said[0].starts_with("column 3, 'papers', holds numbers and was not read; --weight 3 ")) << said[0];
   EXPECT_TRUE(read_text("author,coauthor,papers\nann,bob,3\nbob,cid,1\n").cleaning().weights_ignored);
-  for (const char* name : {"time", "created_date", "timestamp", "id"})
+  for (const char* name : {"comments", "weights", "paid", "updates"})  // they end like ts, id, date
+    EXPECT_EQ(notes(std::string("author,coauthor,") + name + "\nann,bob,3\nbob,cid,1\n").size(), 1U) << name;
+  for (const char* name : {"time", "created_date", "Start Time", "timestamp", "tx_id", "row"})
     EXPECT_EQ(notes(std::string("author,coauthor,") + name + "\nann,bob,3\nbob,cid,1\n").size(), 0U) << name;
 }
 
