@@ -32,25 +32,25 @@ std::string how_it_ended(const Result& result) {
                                               : "";
 }
 
-/// A column of weights beside that of the edges.
-std::string weight_column(const Graph& graph, const std::string& text) {
-  return graph.weighted() ? fmt::format("{:>16}", text) : std::string();
+/// A column of weights beside that of the edges, where there is anything to say in it.
+std::string weight_column(bool weighs, const std::string& text) {
+  return weighs ? fmt::format("{:>16}", text) : std::string();
 }
 
-std::string table_line(const Graph& graph, const ComparedRow& row) {
+std::string table_line(const Graph& graph, const ComparedRow& row, bool weighs) {
   const std::string name = fmt::format("  {} {:<14}", row.best ? "★" : " ", row.method);
   if (!row.result) return fmt::format("{}{}\n", name, printable(row.failure));
   const Result& result = *row.result;
   return fmt::format("{}{:>8}{}{:>13}{:>10}{:>10}{:>11}{:>12}  {}\n", name, grouped(result.size()),
-                     weight_column(graph, amount(graph, result.value)), grouped(result.edges),
+                     weight_column(weighs, amount(graph, result.value)), grouped(result.edges),
                      result.density() ? cut_density(*result.density()) : "-",
                      result.edges_per_vertex() ? fmt::format("{:.3f}", *result.edges_per_vertex()) : "-",
                      duration(seconds_of(result)), grouped(result.iterations), how_it_ended(result));
 }
 
-std::string table_head(const Graph& graph) {
+std::string table_head(bool weighs) {
   return fmt::format("    {:<14}{:>8}{}{:>13}{:>10}{:>10}{:>11}{:>12}\n", "method", "size",
-                     weight_column(graph, "weight"), "edges", "density", "e/size", "time", "iterations");
+                     weight_column(weighs, "weight"), "edges", "density", "e/size", "time", "iterations");
 }
 
 }  // namespace
@@ -62,6 +62,7 @@ std::string compare_table(const Graph& graph, const Comparison& comparison) {
                                  counted(graph.num_vertices(), "vertex", "vertices"),
                                  comparison.polished ? ", each polished by swaps" : "",
                                  failed == 0 ? std::string() : fmt::format("; {} without a result", grouped(failed)));
+  const bool weighs = has_weights(graph, comparison.wishes.get());
   auto row = comparison.rows.begin();
   while (row != comparison.rows.end()) {
     const auto k = row->k;
@@ -77,10 +78,10 @@ std::string compare_table(const Graph& graph, const Comparison& comparison) {
                             worth(graph, comparison.wishes.get(), bound->bound.value), bound->bound.name);
       text += '\n';
     }
-    text += table_head(graph);
+    text += table_head(weighs);
     std::string others;
     for (; row != comparison.rows.end() && row->k == k; ++row)
-      (k && row->result && row->result->size() != *k ? others : text) += table_line(graph, *row);
+      (k && row->result && row->result->size() != *k ? others : text) += table_line(graph, *row, weighs);
     if (!others.empty())
       text += fmt::format("  not {} vertices, so that the bound does not speak of them\n", grouped(*k)) + others;
   }

@@ -130,10 +130,7 @@ Headline compare_headline(const Graph& graph, const Comparison& comparison) {
   std::string facts = counted(methods.size(), "method", "methods");
   if (!sizes.empty()) facts += ", " + counted(sizes.size(), "size", "sizes");
   facts += " of " + counted(graph.num_vertices(), "vertex", "vertices");
-  const bool weighted = std::ranges::any_of(comparison.rows, [&](const ComparedRow& row) {
-    return row.result && has_weights(graph, row.result->wishes.get());
-  });
-  const std::string most = weighted ? "weight" : "edges";
+  const std::string most = has_weights(graph, comparison.wishes.get()) ? "weight" : "edges";
   std::string judgement;
   if (!everywhere.empty()) {
     const std::string what = sizes.empty() ? "edges per vertex" : sizes.size() == 1 ? most : most + " for every size";
