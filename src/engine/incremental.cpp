@@ -12,7 +12,6 @@
 #include "engine/incremental_crowd.h"
 #include "engine/incremental_update.h"
 #include "graph/pair_weight.h"
-#include "graph/unweighted.h"
 #include "question/checks.h"
 #include "relaxation/stationarity.h"
 
@@ -37,8 +36,7 @@ BasicIncrementalEngine<Counts>::BasicIncrementalEngine(const Question& question,
       ranked_(parts_.size()) {
   require_supported(question, by_degree.max_degree);
   if constexpr (Counts::one_part) {
-    require_unweighted(question.graph);
-    require_one_part(question);
+    require_plain(question);
   } else {
     reach_ = std::min(static_cast<double>(by_degree.max_degree), reach_ * static_cast<double>(by_degree.heaviest));
     if (!takes(by_degree))

@@ -13,8 +13,9 @@ void require_size(const Graph& graph, std::int64_t k, std::int64_t least) {
                         std::to_string(graph.num_vertices()) + " vertices");
 }
 
-void require_one_part(const Question& question) {
-  if (question.parts.sizes.size() != 1) throw UsageError("several parts are not supported yet");
+void require_plain(const Question& question) {
+  if (question.graph.weighted() || question.parts.sizes.size() != 1)
+    throw UsageError("edges among vertices of one part are counted here, and there are weights or several parts");
 }
 
 }  // namespace densek

@@ -13,7 +13,7 @@ namespace densek {
 /// choose may be none.
 void require_size(const Graph& graph, std::int64_t k, std::int64_t least = 1);
 
-/// Throws UsageError unless all vertices are in one part, for whoever cannot keep to several.
-void require_one_part(const Question& question);
+/// Throws UsageError if edges have weights or there are several parts, for whoever knows neither.
+void require_plain(const Question& question);
 
 }  // namespace densek

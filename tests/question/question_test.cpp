@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "graph/subgraph.h"
-#include "graph/unweighted.h"
 #include "question/checks.h"
 #include "support/questions.h"
 
@@ -73,7 +72,7 @@ TEST(Question, PartsHaveLessToChooseWhenAMemberIsForced) {
   const Question left = after(question, std::vector<Fate>{Fate::open, Fate::forced, Fate::removed, Fate::open});
   EXPECT_EQ(left.parts.of, (std::vector<std::uint32_t>{0, 1}));
   EXPECT_EQ(left.parts.sizes, (std::vector<std::int64_t>{1, 1}));
-  EXPECT_THROW(require_one_part(left), UsageError);
+  EXPECT_THROW(require_plain(left), UsageError);
 }
 
 TEST(Question, TheWholeGraphStoresNothing) {
