@@ -203,14 +203,20 @@ constexpr Stop all_stops[] = {Stop::converged, Stop::proved,     Stop::stationar
 constexpr const char* one_answer = "densek.result/1";
 constexpr const char* several_answers = "densek.groups/1";
 
+/// What the document says was asked, and that it was asked of this graph.
+ClaimedQuestion checked_question(const Graph& graph, const Wishes& given, const Document& document) {
+  ClaimedQuestion question = claimed_question(graph, document);
+  expect_given(question, graph, given);
+  expect_graph(question.graph, document);
+  expect_weights(question.graph, document);
+  expect_sides(question.graph, document);
+  return question;
+}
+
 /// The claims of one answer to this question.
 Claims verify_answer(const ClaimedQuestion& question, const Document& document) {
   const auto& [graph, wishes] = question;
   expect_form(document);
-  expect_graph(graph, document);
-  expect_weights(graph, document);
-  expect_sides(graph, document);
-
   // Filled with the truth piece by piece; its own functions then say what the densities and the gap must be.
   Result truth;
   truth.k = document.integer("k");
@@ -304,8 +310,7 @@ std::size_t verify_answers(const Graph& graph, const Wishes& given, std::string_
                            const std::function<void(const Claims&)>& each) {
   const Document document(text, name);
   const std::string schema = schema_of(document);
-  ClaimedQuestion question = claimed_question(graph, document);
-  expect_given(question, graph, given);
+  ClaimedQuestion question = checked_question(graph, given, document);
   if (schema == one_answer) {
     each(verify_answer(question, document));
     return 1;
@@ -331,9 +336,7 @@ Claims verify_claims(const Graph& graph, const Wishes& given, std::string_view t
   const Document document(text, name);
   if (schema_of(document) != one_answer)
     throw document.malformed(fmt::format("the schema is {}, one result is expected", in_quotes(several_answers)));
-  const ClaimedQuestion question = claimed_question(graph, document);
-  expect_given(question, graph, given);
-  return verify_answer(question, document);
+  return verify_answer(checked_question(graph, given, document), document);
 }
 
 }  // namespace densek::certify
