@@ -180,8 +180,7 @@ constexpr std::array rows = {
         {"loading", "auto",
          "diagonal loading λ, above 1 and not an integer (auto: 1.5; fw, tpm and adamw take any λ ≥ 0, auto: 1); with "
          "weights or parts, above the heaviest edge w of two vertices that could be exchanged and between two "
-         "multiples "
-         "of the unit u (auto: w + u/2; fw and tpm: w)"},
+         "multiples of the unit u (auto: w + u/2; fw and tpm: w)"},
         "LAMBDA"),
     choice<&SolveOptions::step, step_names>(Option::step, {"step", "lipschitz", "step rule of Frank–Wolfe"}),
     text<&SolveOptions::start>(

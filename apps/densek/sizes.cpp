@@ -47,9 +47,10 @@ void add_by_factors(std::int64_t a, std::int64_t b, std::int64_t n, std::vector<
   }
 }
 
-void add_part(const std::string& part, std::vector<std::int64_t>& sizes) {
-  const std::vector<std::string> fields = split(part, ':');
-  const auto refuse = [&](const char* why) { return UsageError(fmt::format("-k {}: {}", part, why)); };
+/// The values of a number or a range.
+void add_numbers(const std::string& text, std::vector<std::int64_t>& sizes) {
+  const std::vector<std::string> fields = split(text, ':');
+  const auto refuse = [&](const char* why) { return UsageError(fmt::format("-k {}: {}", text, why)); };
   if (fields.size() > 3) throw refuse("a range is a:b, a:b:step or a:b:xN");
   const std::int64_t a = parse_k(fields[0]);
   if (fields.size() == 1) return sizes.push_back(a);
@@ -156,7 +157,7 @@ WantedSizes::WantedSizes(const std::string& text) : text_(text) {
     if (!range && item.find_first_of("x%") != std::string::npos)
       others_.emplace_back(item);
     else
-      add_part(item, numbers_);
+      add_numbers(item, numbers_);
     if (std::ssize(numbers_) > most_sizes)
       throw UsageError(fmt::format("-k {}: more than a million values with those before it", item));
   }

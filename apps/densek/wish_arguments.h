@@ -23,7 +23,6 @@ class WishArguments {
   /// Declares them as a group of the help; the object must outlive the parsing.
   void declare(CLI::App& command);
 
-  bool none() const { return include_.empty() && exclude_.empty() && vertex_weights_.empty() && quota_.empty(); }
   /// The files it reads, for the check that no output is one of them.
   void add_inputs(std::vector<NamedFile>& inputs) const;
 

@@ -52,6 +52,15 @@ py::dict describe(const Graph& graph, const Result& result) {
   return answer;
 }
 
+py::list describe_all(const Graph& graph, std::vector<Result>& results, double load_seconds) {
+  py::list answers;
+  for (Result& result : results) {
+    result.seconds.load = load_seconds;
+    answers.append(describe(graph, result));
+  }
+  return answers;
+}
+
 py::list history_of(const Run& run) {
   py::list rows;
   for (const auto& [seconds, progress] : run.events())
@@ -80,13 +89,8 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
   });
   if (witness && results.front().witness) write_witness(*results.front().witness, *witness);
 
-  py::list answers;
-  for (Result& result : results) {
-    result.seconds.load = load_seconds;
-    answers.append(describe(graph, result));
-  }
   py::dict answer;
-  answer["answers"] = answers;
+  answer["answers"] = describe_all(graph, results, load_seconds);
   if (groups) answer["document"] = report::print(report::groups_json(graph, results, *groups));
   answer["error"] = run.error();
   answer["history"] = history_of(run);
@@ -115,13 +119,8 @@ py::dict profile(const Graph& graph, const Wishes& wishes, const SizeLists& list
   std::vector<Result> results;
   run.compute([&] { results = Solver(graph, wishes, options.threads).profile(sizes, options, hooks, tell); });
 
-  py::list answers;
-  for (Result& result : results) {
-    result.seconds.load = load_seconds;
-    answers.append(describe(graph, result));
-  }
   py::dict answer;
-  answer["answers"] = answers;
+  answer["answers"] = describe_all(graph, results, load_seconds);
   answer["table"] = report::profile_table(graph, results);
   answer["error"] = run.error();
   return answer;

@@ -166,8 +166,7 @@ Graph read_metis(ChunkReader& reader) {
   if (header->vertex_numbers > 0)
     reader.reading().notes.emplace_back(
         "the numbers in front of each row, sizes or weights of the vertices, were not read; --vertex-weights FILE "
-        "tells "
-        "what vertices weigh");
+        "tells what vertices weigh");
   const Values values = values_of(reader, header->edge_weights);
   auto blocks = parse_chunks<RowBlock>(reader, [&] { return RowParser(*header, values); });
   const std::uint64_t rows = place_rows(reader, blocks, header->n);

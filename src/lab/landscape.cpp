@@ -12,6 +12,7 @@
 
 #include "base/decimal.h"
 #include "graph/pair_weight.h"
+#include "question/asked.h"
 #include "question/checks.h"
 
 namespace densek::lab {
@@ -204,10 +205,7 @@ Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loa
 }
 
 Loading least_loading(const Graph& graph) {
-  std::int64_t heaviest = graph.weighted() ? 0 : 1;
-  for (Vertex i = 0; graph.weighted() && i < graph.num_vertices(); ++i)
-    for (const auto [u, weight] : graph.arcs(i)) heaviest = std::max(heaviest, weight);
-  return lowest_terms({2 * heaviest + 1, 2 * graph.units()});
+  return lowest_terms({2 * heaviest_exchange(Question(graph)) + 1, 2 * graph.units()});
 }
 
 Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& real_loading) {

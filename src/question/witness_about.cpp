@@ -9,7 +9,7 @@ namespace densek {
 
 Witness witness_about(const Question& question, const Sizes& open, std::int64_t value, std::vector<ProofStep> steps) {
   const Graph& graph = question.about ? question.about->graph : question.graph;
-  const Wishes wishes = question.about ? question.about->wishes : Wishes();
+  const Wishes none, &wishes = question.about ? question.about->wishes : none;
   std::vector<std::int64_t> sizes = open.by_part;
   for (const Vertex v : question.forced) ++sizes[wishes.part(v)];
   Witness witness{.fingerprint = numbered_fingerprint(graph),
