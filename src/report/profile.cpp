@@ -33,8 +33,8 @@ std::string profile_table(const Graph& graph, const std::vector<Result>& results
   // Some methods choose the size within k; then edges and bound are of that many vertices and not of k.
   const bool open = std::ranges::any_of(results, [](const Result& result) { return result.size() != result.k; });
   const auto size = [&](const std::string& text) { return open ? fmt::format("{:>10}", text) : std::string(); };
-  const bool weighs = std::ranges::any_of(
-      results, [&](const Result& result) { return has_weights(graph, result.wishes.get()); });
+  const bool weighs =
+      std::ranges::any_of(results, [&](const Result& result) { return has_weights(graph, result.wishes.get()); });
   std::string text = fmt::format("{} of {}: {}\n\n", counted(results.size(), "size", "sizes"),
                                  counted(graph.num_vertices(), "vertex", "vertices"),
                                  open ? "the method chooses how many" : grouped(proved) + " proved optimal");
