@@ -31,6 +31,7 @@ enum class Argument : std::uint8_t {
   peeling,           ///< the k largest numbers of neighbours left when peeling removes a vertex
   loads,             ///< the k largest loads, in floating point
   flow,              ///< no set has more edges per vertex than a minimum cut says
+  semidefinite,      ///< no eigenvalue of a matrix on a core is larger, and vertices outside the core add little
   end                ///< no argument: how many there are
 };
 
@@ -66,6 +67,7 @@ inline constexpr std::array<ArgumentInfo, num_arguments> argument_table = {{
     {Argument::peeling, "peeling", Evidence::none},
     {Argument::loads, "loads", Evidence::none},
     {Argument::flow, "flow", Evidence::none},
+    {Argument::semidefinite, "semidefinite", Evidence::bound},
 }};
 
 static_assert(

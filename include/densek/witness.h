@@ -23,11 +23,27 @@ namespace densek {
 /// One edge, in shares.
 inline constexpr std::uint32_t share_denominator = 1U << 16;
 
+/// Of one step.
+inline constexpr std::uint32_t most_dual_matrices = 16;
+
 enum class Fate : std::uint8_t { open, removed, forced };
+
+/// A point of the dual of the semidefinite relaxation on the core, in whole numbers (docs/formats.md has the matrix):
+/// where ν·I − N is positive semidefinite, it bounds what any number of vertices of the core are worth.
+struct DualMatrix {
+  std::int64_t made_for = 0;          ///< k in N: so many of the core, or left out of it
+  bool left_out = false;              ///< it speaks of the vertices of the core that are left out
+  std::uint32_t bits = 0;             ///< a unit is 2^bits
+  std::int64_t nu = 0;                ///< ν
+  std::vector<std::int64_t> y = {};   ///< by vertex of the core
+  std::uint32_t z_bits = 0;           ///< Z counts in 2^z_bits
+  std::vector<std::uint32_t> z = {};  ///< by pair of the core: 01, 02, …, 12, …
+};
 
 struct ProofStep {
   /// Bounds k of the open vertices in the last step, k − 1 in the others. What it needs of the data below:
-  /// order `order`, colouring `colours`, orientation and cap `shares`, blocks all four.
+  /// order `order`, colouring `colours`, orientation and cap `shares`, blocks all four, semidefinite `order`, `core`
+  /// and `matrices`.
   Argument argument = Argument::clique;
   std::vector<std::uint32_t> shares = {};   ///< by edge u < v in the order of rows: what u gets of share_denominator;
                                             ///< of no meaning where the edge does not weigh more than 0
@@ -36,6 +52,9 @@ struct ProofStep {
   std::vector<std::uint32_t> blocks = {};   ///< by open vertex
   bool last_block_plain = false;            ///< orders and colours of the last block are not used
   std::vector<Fate> fates = {};             ///< by open vertex; empty in the last step
+  std::uint32_t core = 0;                   ///< so many at the end of the order are the core
+  std::vector<DualMatrix> matrices = {};    ///< vertices of the core numbered by increasing number; at most
+                                            ///< most_dual_matrices
 };
 
 /// No k vertices of the graph with this fingerprint have more than `value` edges; with weights or wishes: no set that
@@ -53,7 +72,8 @@ struct Witness {
 };
 
 /// Derives the bound afresh, in integers; throws VerificationError unless the witness is of this graph and proves
-/// exactly its value. A few passes over the graph for each step; shares no code with what computes bounds.
+/// exactly its value. A few passes over the graph for each step, and core³/3 additions and multiplications for each
+/// matrix of a semidefinite one; shares no code with what computes bounds.
 void check_witness(const Graph& graph, const Wishes& wishes, const Witness& witness);
 inline void check_witness(const Graph& graph, const Witness& witness) { check_witness(graph, {}, witness); }
 

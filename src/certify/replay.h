@@ -62,7 +62,8 @@ struct Rest {
 };
 
 /// The most that so many of each part, from none to all, can have by the step's argument. Throws VerificationError if
-/// the step's data are not what the argument needs. O(n log n + m), and O(n·k) more for blocks.
+/// the step's data are not what the argument needs. O(n log n + m), O(n·k) more for blocks, and O(core³) for each
+/// matrix of a semidefinite step.
 std::int64_t bound_of(const Rest& rest, const ProofStep& step, const std::vector<std::int64_t>& sizes);
 
 /// What is left after the decisions of the step. Each is checked to lose nothing better than `lower_bound`; throws

@@ -25,6 +25,7 @@ constexpr auto table = std::to_array<Row>({
     {Argument::cap, by_cap},
     {Argument::blocks, by_blocks},
     {Argument::nothing_left, by_nothing_left},
+    {Argument::semidefinite, by_semidefinite},
 });
 
 static_assert(std::ranges::all_of(argument_table,

@@ -17,6 +17,7 @@ std::int64_t by_colouring(const Rest& rest, const ProofStep& step, const Sizes& 
 std::int64_t by_orientation(const Rest& rest, const ProofStep& step, const Sizes& sizes);
 std::int64_t by_cap(const Rest& rest, const ProofStep& step, const Sizes& sizes);
 std::int64_t by_blocks(const Rest& rest, const ProofStep& step, const Sizes& sizes);
+std::int64_t by_semidefinite(const Rest& rest, const ProofStep& step, const Sizes& sizes);
 std::int64_t by_nothing_left(const Rest& rest, const ProofStep& step, const Sizes& sizes);
 
 }  // namespace densek::certify

@@ -67,6 +67,10 @@ class Writer {
     integer(values.size());
     for (const Value value : values) integer(static_cast<std::uint64_t>(value));
   }
+  void signed_list(const std::vector<std::int64_t>& values) {
+    integer(values.size());
+    for (const std::int64_t value : values) signed_integer(value);
+  }
   const std::string& bytes() const { return bytes_; }
 
  private:
@@ -162,6 +166,15 @@ class Reader {
   }
   template <class Value>
   std::vector<Value> list(std::uint64_t most_entries, std::uint64_t most) {
+    return list_of<Value>(most_entries, [&] { return static_cast<Value>(integer(most)); });
+  }
+  std::vector<std::int64_t> signed_list(std::uint64_t most_entries) {
+    return list_of<std::int64_t>(most_entries, [&] { return signed_count(); });
+  }
+
+ private:
+  template <class Value, class Next>
+  std::vector<Value> list_of(std::uint64_t most_entries, Next&& next) {
     const std::uint64_t size = integer(std::numeric_limits<std::uint64_t>::max());
     if (size > most_entries) throw bytes_.malformed("a list in the witness is longer than the graph allows");
     if (size > bytes_.left()) throw bytes_.malformed("the witness ends early");  // each entry takes a byte at least
@@ -171,14 +184,43 @@ class Reader {
     constexpr std::uint64_t believed = std::uint64_t{1} << 20;  // more takes memory when it comes
     std::vector<Value> values;
     values.reserve(std::min(size, believed));
-    for (std::uint64_t i = 0; i < size; ++i) values.push_back(static_cast<Value>(integer(most)));
+    for (std::uint64_t i = 0; i < size; ++i) values.push_back(next());
     return values;
   }
 
- private:
   Unpacked& bytes_;
   std::uint64_t memory_left_;
 };
+
+void encode_matrices(Writer& writer, const ProofStep& step) {
+  writer.integer(step.core);
+  writer.integer(step.matrices.size());
+  for (const DualMatrix& matrix : step.matrices) {
+    writer.integer(static_cast<std::uint64_t>(matrix.made_for));
+    writer.integer(matrix.left_out ? 1 : 0);
+    writer.integer(matrix.bits);
+    writer.signed_integer(matrix.nu);
+    writer.signed_list(matrix.y);
+    writer.integer(matrix.z_bits);
+    writer.list(matrix.z);
+  }
+}
+
+void decode_matrices(Reader& reader, const Limits& limits, ProofStep& step) {
+  constexpr std::uint64_t any = std::numeric_limits<std::uint32_t>::max(), most_bits = 52;
+  const std::uint64_t core = reader.integer(std::min(limits.vertices, any));
+  step.core = static_cast<std::uint32_t>(core);
+  for (std::uint64_t left = reader.integer(most_dual_matrices); left > 0; --left) {
+    DualMatrix& matrix = step.matrices.emplace_back();
+    matrix.made_for = static_cast<std::int64_t>(reader.integer(core));
+    matrix.left_out = reader.integer(1) == 1;
+    matrix.bits = static_cast<std::uint32_t>(reader.integer(most_bits));
+    matrix.nu = reader.signed_count();
+    matrix.y = reader.signed_list(core);
+    matrix.z_bits = static_cast<std::uint32_t>(reader.integer(most_bits));
+    matrix.z = reader.list<std::uint32_t>(core == 0 ? 0 : core * (core - 1) / 2, any);
+  }
+}
 
 std::string encode(const Witness& witness) {
   Writer writer;
@@ -203,6 +245,7 @@ std::string encode(const Witness& witness) {
     writer.list(step.blocks);
     writer.integer(step.last_block_plain ? 1 : 0);
     writer.list(step.fates);
+    if (step.argument == Argument::semidefinite) encode_matrices(writer, step);
   }
   return writer.bytes();
 }
@@ -242,6 +285,7 @@ Witness decode(Unpacked& bytes, std::uint32_t version, const Graph* graph, std::
     step.blocks = reader.list<std::uint32_t>(limits.vertices, any);
     step.last_block_plain = reader.integer(1) == 1;
     step.fates = reader.list<Fate>(limits.vertices, static_cast<std::uint64_t>(Fate::forced));
+    if (step.argument == Argument::semidefinite) decode_matrices(reader, limits, step);
     witness.steps.push_back(std::move(step));
   }
   bytes.expect_end();

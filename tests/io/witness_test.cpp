@@ -35,7 +35,13 @@ Witness example() {
   last.colours = {0};
   last.blocks = {0};
   last.last_block_plain = true;
-  witness.steps = {first, last};
+  ProofStep middle;
+  middle.argument = Argument::semidefinite;
+  middle.order = {0, 1, 2};
+  middle.fates = {Fate::open};
+  middle.core = 2;
+  middle.matrices = {{}, {1, true, 20, -(std::int64_t{1} << 52), {5, std::int64_t{-1} << 60}, 52, {0xFFFFFFFF}}};
+  witness.steps = {first, middle, last};
   return witness;
 }
 
@@ -55,6 +61,13 @@ void expect_equal(const Witness& a, const Witness& b) {
     EXPECT_EQ(a.steps[i].blocks, b.steps[i].blocks);
     EXPECT_EQ(a.steps[i].last_block_plain, b.steps[i].last_block_plain);
     EXPECT_EQ(a.steps[i].fates, b.steps[i].fates);
+    EXPECT_EQ(a.steps[i].core, b.steps[i].core);
+    ASSERT_EQ(a.steps[i].matrices.size(), b.steps[i].matrices.size());
+    for (std::size_t j = 0; j < a.steps[i].matrices.size(); ++j) {
+      const DualMatrix &x = a.steps[i].matrices[j], &y = b.steps[i].matrices[j];
+      EXPECT_EQ(std::tie(x.made_for, x.left_out, x.bits, x.nu, x.y, x.z_bits, x.z),
+                std::tie(y.made_for, y.left_out, y.bits, y.nu, y.y, y.z_bits, y.z));
+    }
   }
 }
 
@@ -89,6 +102,7 @@ TEST(WitnessFile, NumbersOfArgumentsStay) {
     EXPECT_EQ(to_string(static_cast<Argument>(i)), names[i]);
     EXPECT_TRUE(fits_a_step(static_cast<Argument>(i)));
   }
+  EXPECT_EQ(static_cast<int>(Argument::semidefinite), 15);
   for (const ArgumentInfo& row : argument_table) EXPECT_EQ(argument_named(row.name), row.argument);
   EXPECT_EQ(argument_named("no such name"), std::nullopt);
 }
@@ -170,6 +184,7 @@ TEST(WitnessFile, MalformedPayloadsAreRefused) {
   for (const ArgumentInfo& row : argument_table) {
     std::string payload = good;
     payload[fingerprint.size() + 4] = static_cast<char>(row.argument);
+    if (row.argument == Argument::semidefinite) payload += std::string("\1\0", 2);  // a core of one, no matrix
     if (fits_a_step(row.argument))
       EXPECT_EQ(read(sealed(payload, payload.size())).steps[0].argument, row.argument);
     else
@@ -178,6 +193,21 @@ TEST(WitnessFile, MalformedPayloadsAreRefused) {
   refuse(fingerprint + std::string("\3\5\0\1\1\0\0\0\0\0\1\3", 12), "no such fate");
   refuse(fingerprint + std::string("\3\5\0\1\1\xff\xff\xff\xff\x0f\0\0\0\0\0", 15), "more shares than bytes");
   refuse(fingerprint + std::string(12, '\xff'), "a number without end");
+  // A core of 2 and one matrix: made for 1, of those chosen, s 3, ν −1, Y (1, −1), t 0, Z (4).
+  const std::string step = fingerprint + std::string("\3\5\0\1\x0f\0\0\0\0\0\0", 11);
+  const std::string matrices("\2\1\1\0\3\1\2\2\1\0\1\4", 12);
+  const auto semidefinite = read(sealed(step + matrices, step.size() + matrices.size())).steps[0];
+  EXPECT_EQ(semidefinite.matrices[0].nu, -1);
+  EXPECT_EQ(semidefinite.matrices[0].y, (std::vector<std::int64_t>{1, -1}));
+  for (std::size_t length = 0; length < matrices.size(); ++length) refuse(step + matrices.substr(0, length), "cut off");
+  for (const auto& [place, byte, what] :
+       {std::tuple{1, '\x11', "17 matrices"}, std::tuple{2, '\3', "made for 3 of 2"},
+        std::tuple{3, '\2', "neither chosen nor left out"}, std::tuple{4, '\x35', "s = 53"},
+        std::tuple{6, '\3', "a Y more"}, std::tuple{9, '\x35', "t = 53"}, std::tuple{10, '\2', "a Z more"}}) {
+    std::string altered = matrices + std::string(3, '\0');
+    altered[static_cast<std::size_t>(place)] = byte;
+    refuse(step + altered, what);
+  }
 }
 
 // A few bytes that unpack to a list of zeros far longer than any graph: refused before it takes memory.
