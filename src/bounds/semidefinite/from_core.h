@@ -1,0 +1,65 @@
+// From a core to the whole question. Peel the vertices in some order; the last of them are the core. Every edge with an
+// end outside the core is counted at the end that comes first, so a vertex outside is worth at most its c and its
+// positive weights to later vertices: with q of k vertices in the core, the set is worth at most
+//   constant + (what q of the core are worth) + the k − q largest of those numbers,
+// and the bound is the largest over all q that are possible. What q of the core are worth is the smallest that any
+// matrix says (semidefinite/proof.h), or the order, or the heaviest edge q(q−1)/2 times.
+#pragma once
+
+#include <densek/witness.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/int128.h"
+#include "bounds/semidefinite/proof.h"
+#include "question/question.h"
+
+namespace densek::bounds::semidefinite {
+
+class FromCore {
+ public:
+  /// The last `core` ≥ 1 vertices of an order of all. The question has one part; its k means nothing.
+  FromCore(const Question& question, std::span<const Vertex> order, std::uint32_t core);
+
+  /// The core by itself, vertices numbered by increasing id, constant 0.
+  const Question& core() const { return core_; }
+  /// The matrix is of the core, and proved.
+  void add(DualMatrix matrix);
+  std::span<const DualMatrix> matrices() const { return matrices_; }
+
+  struct Value {
+    Int128 value = 0;          ///< no k vertices are worth more, constant included
+    std::int64_t in_core = 0;  ///< the number of vertices in the core for which it is that much; the largest such
+  };
+  Value at(std::int64_t k) const;
+  /// What q vertices of the core are worth at most.
+  Int128 in_core(std::int64_t q) const;
+  /// What q vertices outside add at most.
+  std::int64_t outside(std::int64_t q) const { return outside_[static_cast<std::size_t>(q)]; }
+
+  /// All but the argument.
+  ProofStep proof(std::span<const Vertex> order) const;
+
+ private:
+  std::int64_t constant_;
+  std::vector<std::int64_t> outside_;      // sums of the largest
+  std::vector<std::int64_t> linear_sums_;  // of the largest c of the core
+  std::vector<std::int64_t> later_sums_;   // of the largest c + later weights of the core
+  std::vector<std::int64_t> edges_;        // by order, where edges are counted
+  std::int64_t heaviest_ = 0;
+  Question core_;
+  std::vector<DualMatrix> matrices_;
+  std::vector<MatrixBound> bounds_;
+};
+
+/// The order in which vertices of the least c + positive weights to others left leave, and with how much at most so
+/// far: every vertex that leaves before the first with more than T has no more than T of c and later weights.
+struct Peeled {
+  std::vector<Vertex> order;
+  std::vector<std::int64_t> level;  ///< along the order, never falling
+};
+Peeled peel(const Question& question);
+
+}  // namespace densek::bounds::semidefinite
