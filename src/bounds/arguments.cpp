@@ -8,11 +8,16 @@ namespace densek::bounds {
 
 Arguments::Arguments(Basis basis) : basis_(std::move(basis)), rows_(bound_table().size()) {}
 
-Proved Arguments::at(const Ask& ask, Stage last) {
+Proved Arguments::at(const Ask& ask, Stage last) { return between(Stage::plain, last, ask); }
+
+Proved Arguments::at_stage(Stage stage, const Ask& ask) { return between(stage, stage, ask); }
+
+Proved Arguments::between(Stage first, Stage last, const Ask& ask) {
   Proved best{std::numeric_limits<std::int64_t>::max(), Argument::clique};
   bool found = false;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const BoundRow& row = bound_table()[i];
+    if (row.stage < first) continue;
     const bool costly = row.stage > Stage::cheap || basis_.question.graph.num_arcs() > cheap_in_no_time;
     if (row.stage > last || (found && costly && ask.budget.exhausted())) break;
     if (ask.reached && best.value <= *ask.reached) break;

@@ -178,9 +178,19 @@ Bound Session::bound(const Sizes& open, const BoundOptions& options) {
     const std::int64_t low = std::max(reached, incumbent.value_or(reached));
     offer(best, guessed_bound(question_, levels_.back()->split, low, best.bound.value, ask, options.witness));
   }
+  offer_solved(best, ask);
   Bound result(best.bound.value, best.bound.argument);
   if (options.witness) result.witness = witness(open, std::move(best));
   return result;
+}
+
+/// What no row up to the last stage of the effort has done: a gap is left, and somebody has time. The first level is
+/// always the same one, and its row knows what it has done for this k before.
+void Session::offer_solved(Best& best, const Ask& ask) {
+  const bool gap = !ask.reached || best.bound.value > *ask.reached;
+  if (ask.effort == Effort::quick || !gap || ask.budget.exhausted()) return;
+  const Proved solved = levels_.front()->arguments.at_stage(Stage::solved, ask);
+  if (solved.value < best.bound.value) best = {solved, levels_.front().get()};
 }
 
 /// The last that peeling leaves of each part.

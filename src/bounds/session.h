@@ -71,6 +71,7 @@ class Session {
   void prepare_level(Effort effort, const Budget& budget);
   void prepare_if_new();
   void offer(Best& best, std::optional<FixedBound> fixed) const;
+  void offer_solved(Best& best, const Ask& ask);
   void require_sizes(const Sizes& open) const;
   /// What there is to say where of every part none or all are to be chosen.
   std::optional<Bound> only_answer(const Sizes& open, bool wants_witness) const;

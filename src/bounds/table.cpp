@@ -11,6 +11,7 @@
 #include "bounds/largest.h"
 #include "bounds/order.h"
 #include "bounds/orientation.h"
+#include "bounds/semidefinite/semidefinite.h"
 
 namespace densek::bounds {
 
@@ -24,6 +25,7 @@ constexpr auto table = std::to_array<BoundRow>({
     {Argument::orientation, Stage::cheap, orientation_on},
     {Argument::blocks, Stage::full, blocks_on},
     {Argument::cap, Stage::tuned, cap_on},
+    {Argument::semidefinite, Stage::solved, semidefinite_on},
 });
 
 static_assert(std::ranges::all_of(argument_table,

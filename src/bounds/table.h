@@ -68,7 +68,8 @@ enum class Stage {
   plain,  ///< a pass or two for all k, and no split: before there is one
   cheap,  ///< a few passes for all k: in every round of fixing
   full,   ///< more work: once for the k that was asked for
-  tuned   ///< moves the split for one k: once on what fixing has left
+  tuned,  ///< moves the split for one k: once on what fixing has left
+  solved  ///< solves a relaxation for one k: once on the whole question, where the others leave a gap; never if quick
 };
 
 /// Up to so many arcs a cheap bound, or the first split, is a matter of milliseconds: no budget is too short for it.
