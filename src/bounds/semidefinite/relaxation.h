@@ -3,9 +3,10 @@
 // Choose k of n vertices to have the most of Σ a_ij over pairs + Σ c_i. For any y and any symmetric Z ≥ 0 with zero
 // diagonal put
 //   M = A/2 + Diag c + ½(yeᵀ + eyᵀ) − k·Diag y + Z.
-// If μI − M is positive semidefinite, no k vertices are worth more than kμ: for their indicator x, xᵀMx is what they are
-// worth + 2·(what Z has among them), because the terms of y cancel where xᵀe = k. The relaxation asks for the y and Z
-// with the least μ. What comes out of here is a proposal in floating point and proves nothing; proof.h makes the proof.
+// If μI − M is positive semidefinite, no k vertices are worth more than kμ: for their indicator x, xᵀMx is what they
+// are worth + 2·(what Z has among them), because the terms of y cancel where xᵀe = k. The relaxation asks for the y and
+// Z with the least μ. What comes out of here is a proposal in floating point and proves nothing; proof.h makes the
+// proof.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,2 @@
+#define DENSEK_PROCESSOR any
+#include "bounds/semidefinite/kernels_text.h"
