@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "bounds/semidefinite/positive.h"
@@ -28,10 +29,19 @@ std::vector<std::int64_t> linear_of(const Question& core, bool left_out) {
   return linear;
 }
 
-double largest_size(std::span<const double> values) {
-  double largest = 0;
-  for (const double value : values) largest = std::max(largest, std::abs(value));
-  return largest;
+/// The largest weight, or linear term, or entry of the point as it counts in N.
+double largest_number(const Question& core, const Side& side, const DualPoint& point) {
+  double most = 1;
+  const auto see = [&](double number) {
+    most = std::max(most, std::isfinite(number) ? std::abs(number) : std::numeric_limits<double>::infinity());
+  };
+  see(point.mu);
+  for (Vertex v = 0; v < core.num_vertices(); ++v)
+    for (const auto [u, weight] : core.graph.arcs(v)) see(static_cast<double>(weight));
+  for (const std::int64_t c : linear_of(core, side.left_out)) see(static_cast<double>(c));
+  for (const double y : point.y) see(y * static_cast<double>(side.k + 1));
+  for (const float z : point.z) see(static_cast<double>(z));
+  return most;
 }
 
 /// How fine the grid is: bits behind the point, and how many of them Z does without.
@@ -42,34 +52,30 @@ struct Grid {
 
 /// Rounding Z to multiples of δ adds about 0.6·δ·√n to an eigenvalue, as a random matrix does. Coarse entries make
 /// small files, so as much is given away as leaves the bound, rounded down, where it is.
-std::optional<Grid> grid_of(const DenseQuestion& dense, const DualPoint& point) {
-  double z_most = 0;
-  for (const float z : point.z) z_most = std::max(z_most, static_cast<double>(z));
-  const double k = static_cast<double>(dense.k);
-  const double most = std::max({1.0, largest_size(dense.weights), largest_size(dense.linear),
-                                largest_size(point.y) * std::max(1.0, k), z_most, std::abs(point.mu)});
+std::optional<Grid> grid_of(const Question& core, const Side& side, const DualPoint& point) {
+  const double most = largest_number(core, side, point), k = static_cast<double>(side.k);
   if (!std::isfinite(most)) return std::nullopt;
   const int room = entry_bits - 3 - static_cast<int>(std::ceil(std::log2(most)));
   if (room < 0) return std::nullopt;
   Grid grid{.bits = std::min(room, most_bits)};
   const double value = k * point.mu, to_next = std::floor(value) + 1 - value;
   const double given = std::max(to_next * 0.4, 1e-6 * std::abs(value)) + 0.01;
-  const double spread = 0.6 * std::sqrt(static_cast<double>(dense.n));
-  const double delta = given / (k * spread);
+  const double spread = 0.6 * std::sqrt(static_cast<double>(core.num_vertices()));
+  const double delta = given / (std::max(1.0, k) * spread);
   grid.z_bits = std::clamp(static_cast<int>(std::floor(std::log2(delta))) + grid.bits, 0, 30);
-  while (std::ldexp(z_most, grid.bits - grid.z_bits) >= 0x1p31) ++grid.z_bits;
+  while (std::ldexp(most, grid.bits - grid.z_bits) >= 0x1p31) ++grid.z_bits;
   grid.loss = std::ldexp(spread, grid.z_bits + 1);
   return grid;
 }
 
-DualMatrix rounded(const DenseQuestion& dense, const Side& side, const DualPoint& point, const Grid& grid) {
+DualMatrix rounded(const Side& side, const DualPoint& point, const Grid& grid) {
   DualMatrix matrix;
   matrix.made_for = side.k;
   matrix.left_out = side.left_out;
   matrix.bits = static_cast<std::uint32_t>(grid.bits);
   matrix.z_bits = static_cast<std::uint32_t>(grid.z_bits);
   for (const double y : point.y) matrix.y.push_back(std::llround(std::ldexp(y, grid.bits)));
-  const auto n = static_cast<std::size_t>(dense.n);
+  const std::size_t n = point.y.size();
   matrix.z.reserve(n * (n - 1) / 2);
   const double scale = std::ldexp(1.0, grid.bits - grid.z_bits);
   for (std::size_t i = 0; i < n; ++i)
@@ -153,10 +159,9 @@ DenseQuestion dense_question(const Question& core, const Side& side) {
 
 std::optional<DualMatrix> prove(const Question& core, const Side& side, const DualPoint& point, int threads,
                                 const Budget& budget) {
-  const DenseQuestion dense = dense_question(core, side);
-  const std::optional<Grid> grid = grid_of(dense, point);
+  const std::optional<Grid> grid = grid_of(core, side, point);
   if (!grid) return std::nullopt;
-  DualMatrix dual = rounded(dense, side, point, *grid);
+  DualMatrix dual = rounded(side, point, *grid);
   const std::optional<Eigen::MatrixXd> matrix = matrix_of(core, dual);
   if (!matrix) return std::nullopt;
   const std::optional<std::int64_t> nu = smallest_nu(*matrix, dual, point.mu, grid->loss, threads, budget);

@@ -18,25 +18,28 @@ using semidefinite::Side;
 /// What may be spent on one k, in entries of the core's matrix times iterations: seconds and minutes.
 struct Work {
   double entries;
-  int fewest, most;  ///< iterations of one solve: with fewer it is not begun
-  int solves;
+  int fewest, most;   ///< iterations of one solve: with fewer it is not begun
+  int solves, cores;  ///< how many solves on one core, on how many cores
 };
 
 constexpr Work work_of(Effort effort) {
   switch (effort) {
     case Effort::quick:
-      return {0, 1, 0, 0};
+      return {0, 1, 0, 0, 0};
     case Effort::normal:
-      return {1.5e8, 100, 300, 3};
+      return {2e8, 80, 300, 3, 1};
     default:
-      return {2e10, 200, 1500, 8};
+      return {2e10, 200, 1200, 6, 3};
   }
 }
 
 /// The matrix takes 8 bytes an entry, several times.
-constexpr std::uint32_t largest_core = 8192;
+constexpr std::uint32_t largest_core = 6144;
 /// Up to so many vertices it costs next to nothing to look at those left out, too.
 constexpr std::uint32_t small_core = 200;
+
+/// Below the next whole number by more than rounding adds: floors of bounds that are proved are what is wanted.
+constexpr double nearly_one = 0.9;
 
 class OnCore final : public QuestionBound {
  public:
@@ -90,16 +93,17 @@ class OnCore final : public QuestionBound {
     return true;
   }
 
-  /// One solve on the core of `from`; what it proves joins the others.
-  void solve_side(FromCore& from, const Side& side, int iterations, const Ask& ask, double enough) {
+  /// One solve on the core of `from`; what it proves joins the others. Returns what it cost.
+  double solve_side(FromCore& from, const Side& side, int iterations, const Ask& ask, double enough) {
     const std::int64_t n = from.core().num_vertices();
-    if (side.k < 1 || side.k >= n) return;
+    if (side.k < 1 || side.k >= n) return 0;
     Relaxation relaxation(semidefinite::dense_question(from.core(), side), ask.threads);
     relaxation.improve(iterations, enough, ask.budget);
     if (auto matrix = semidefinite::prove(from.core(), side, relaxation.best(), ask.threads, ask.budget)) {
       from.add(*std::move(matrix));
       offer(from, ask);
     }
+    return static_cast<double>(n * n) * relaxation.iterations();
   }
 
   void solve(const Ask& ask) {
@@ -108,38 +112,37 @@ class OnCore final : public QuestionBound {
     double left = work.entries;
     std::int64_t level = (low - question_.constant) / k;
     std::uint32_t before = 0;
-    for (int rounds = 0; rounds < 3 && !ask.budget.exhausted(); ++rounds, level = level * 2 / 3) {
+    for (int round = 0; round < work.cores && !ask.budget.exhausted(); ++round, level = level * 2 / 3) {
       const std::uint32_t core = core_above(level, k);
       if (core == before) continue;
       before = core;
       const double pairs = static_cast<double>(core) * core;
-      const auto iterations = static_cast<int>(std::min<double>(work.most, left / pairs));
+      // Half of what is left, so that another solve can follow.
+      const auto iterations = static_cast<int>(std::min<double>(work.most, left / 2 / pairs));
       if (core > largest_core || iterations < work.fewest) return;
       FromCore from(question_, peeled_.order, core);
-      std::int64_t in_core = std::min<std::int64_t>(k, core - 1);
+      std::int64_t in_core = k;
       for (int solves = 0; solves < work.solves && !ask.budget.exhausted(); ++solves) {
-        const std::int64_t outside = from.outside(k - in_core), wanted = low - question_.constant - outside;
-        left -= pairs * iterations;
-        solve_side(from, {in_core, false}, iterations, ask, static_cast<double>(wanted) + 0.9);
+        const std::int64_t wanted = low - question_.constant - from.outside(k - in_core);
+        left -= solve_side(from, {in_core, false}, iterations, ask, static_cast<double>(wanted) + nearly_one);
         if (best_ && best_->value <= low) return;
         if (core <= small_core || 2 * in_core > std::int64_t{core}) {
-          left -= pairs * iterations;
-          solve_side(from, {core - in_core, true}, iterations, ask, whole_missing(from, wanted));
+          left -= solve_side(from, {core - in_core, true}, iterations, ask, missing(from, wanted));
           if (best_ && best_->value <= low) return;
         }
         const std::int64_t next = from.at(k).in_core;
         if (next == in_core || left < pairs * work.fewest) break;
         in_core = next;
       }
-      if (from.at(k).in_core == k) return;  // a larger core would have to do better for the same vertices
+      if (from.at(k).in_core == k) return;  // sets with vertices outside are not what the bound is about
     }
   }
 
   /// What those left out must be below so that the others are worth what is wanted.
-  static double whole_missing(const FromCore& from, std::int64_t wanted) {
+  static double missing(const FromCore& from, std::int64_t wanted) {
     std::vector<Vertex> all(from.core().num_vertices());
     for (Vertex v = 0; v < all.size(); ++v) all[v] = v;
-    return static_cast<double>(wanted - from.core().value(all)) + 0.9;
+    return static_cast<double>(wanted - from.core().value(all)) + nearly_one;
   }
 
   const Question& question_;

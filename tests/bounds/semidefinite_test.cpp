@@ -1,0 +1,116 @@
+// The semidefinite bound as a row of the table: never below the truth, and nearly always the truth.
+#include "bounds/semidefinite/semidefinite.h"
+
+#include <densek/io.h>
+#include <gtest/gtest.h>
+
+#include "bounds/session.h"
+#include "lab/landscape.h"
+#include "support/graphs.h"
+#include "support/sweeps.h"
+#include "support/weighted.h"
+
+namespace densek::bounds {
+namespace {
+
+/// What the row says by itself, its proof replayed.
+std::optional<std::int64_t> proved_bound(const Question& question, const Ask& ask) {
+  const Cores cores = compute_cores(question.graph);
+  const Split none;
+  const Basis basis{question, cores, none};
+  const auto bound = semidefinite_on(basis);
+  const std::optional<std::int64_t> value = bound->at(ask);
+  if (!value || question.constant != 0 || !question.linear.empty()) return value;
+  ProofStep step = bound->proof(ask.k());
+  step.argument = Argument::semidefinite;
+  Witness witness{.fingerprint = question.graph.fingerprint(),
+                  .k = ask.k(),
+                  .value = *value,
+                  .lower_bound = {},
+                  .steps = {std::move(step)}};
+  if (question.graph.weighted()) return value;
+  EXPECT_NO_THROW(check_witness(question.graph, witness));
+  return value;
+}
+
+// With the complement it is the optimum for every k ≤ n − 2.
+TEST(SemidefiniteBound, IsTheOptimumOfSmallGraphs) {
+  for (unsigned n = 2; n <= 6; ++n)
+    for (const lab::SmallGraph& small : lab::graphs_up_to_isomorphism(n)) {
+      const Question question(small.graph);
+      const std::vector<std::int64_t> optima = test::all_optima(small.graph);
+      for (std::int64_t k = 1; k < std::int64_t{n}; ++k) {
+        const std::int64_t optimum = optima[static_cast<std::size_t>(k)];
+        const std::optional<std::int64_t> value = proved_bound(question, {k});
+        ASSERT_TRUE(value);
+        ASSERT_GE(*value, optimum);
+        if (k <= std::int64_t{n} - 2) {
+          EXPECT_EQ(*value, optimum) << n << " vertices, " << small.graph.num_edges() << " edges, k = " << k;
+        }
+      }
+    }
+}
+
+TEST(SemidefiniteBound, IsMostlyTheOptimumOfSmallWeights) {
+  test::Random random(1);
+  int cases = 0, tight = 0;
+  for (int round = 0; round < (test::long_run() ? 2000 : 60); round += static_cast<int>(test::stride())) {
+    const unsigned n = 4 + static_cast<unsigned>(random.below(9));
+    Question question(test::random_weighted_graph(n, 3, random));
+    if (random.below(2) == 0)
+      for (unsigned v = 0; v < n; ++v) question.linear.push_back(test::from_to(-3, 3, random));
+    question.constant = test::from_to(-3, 3, random);
+    const auto optima = test::all_optima_by_sizes(question);
+    const auto k = static_cast<std::int64_t>(1 + random.below(n - 2));
+    const std::optional<std::int64_t> value = proved_bound(question, {k});
+    ASSERT_TRUE(value);
+    ASSERT_GE(*value, optima.at({k}));
+    ++cases;
+    tight += *value == optima.at({k});
+  }
+  EXPECT_GE(tight * 100, cases * 95) << tight << " of " << cases;
+}
+
+// It knows one part and no hurry.
+TEST(SemidefiniteBound, SaysNothingOfPartsAndNothingQuickly) {
+  Question question(karate_club());
+  const Cores cores = compute_cores(question.graph);
+  const Split none;
+  EXPECT_EQ(semidefinite_on(Basis{question, cores, none})->at({.sizes = 5, .effort = Effort::quick}), std::nullopt);
+  question.parts = {std::vector<std::uint32_t>(34, 0), {3, 2}};
+  question.parts.of[3] = 1;
+  EXPECT_EQ(semidefinite_on(Basis{question, cores, none}), nullptr);
+}
+
+// A clique of 32 vertices is there, 496 edges; a floor taken from floats said 495.
+TEST(SemidefiniteBound, IsNotBelowACliqueThatExists) {
+  DENSEK_NEEDS_REAL_DATA(data);
+  const Question question(read_graph((data / "ca-HepTh.txt.gz").string()));
+  for (const std::optional<std::int64_t> reached : {std::optional<std::int64_t>(), std::optional<std::int64_t>(496)}) {
+    const auto value = proved_bound(question, {.sizes = 32, .reached = reached});
+    ASSERT_TRUE(value);
+    EXPECT_EQ(*value, 496);
+  }
+}
+
+// The session asks for it where a gap is left, and its witness proves the number.
+TEST(SemidefiniteBound, ClosesAGapOfASession) {
+  const Graph graph = karate_club();
+  int won = 0;
+  BoundSession session(graph, 1);
+  for (std::int64_t k = 4; k <= 20; ++k) {
+    BoundOptions options;
+    options.witness = true;
+    const Bound bound = session.bound(k, options);
+    EXPECT_NO_THROW(check_witness(graph, *bound.witness));
+    options.effort = Effort::quick;
+    const Bound quick = BoundSession(graph, 1).bound(k, options);
+    EXPECT_NE(quick.argument, Argument::semidefinite);
+    EXPECT_LE(bound.value, quick.value);
+    won += bound.argument == Argument::semidefinite;
+  }
+  EXPECT_GE(won, 3);
+}
+
+}  // namespace
+}  // namespace densek::bounds
