@@ -13,8 +13,10 @@ constexpr std::int64_t small_matrix = 96;     // up to here all eigenvectors are
 constexpr std::int64_t least_block = 40;      // vectors; guards included
 constexpr double crowded = 0.65, idle = 0.3;  // negative values, of the block: more vectors, fewer vectors
 constexpr int degree = 8;                     // of the filter, at most
-constexpr double growth = 1e5;                // by which it may favour the smallest value: floats have seven digits
-constexpr int first_rounds = 6;               // of filtering where the block is random
+constexpr double growth = 1e3;                // by which it may favour the smallest value; more is lost in floats
+constexpr int rough_updates = 40;  // of a matrix far from its end: it has many negative values, and the largest will do
+constexpr std::int64_t rough_share = 10;  // that part of n vectors at most
+constexpr int first_rounds = 6;           // of filtering where the block is random
 constexpr int bound_every = 5, bound_steps = 8;
 constexpr int krylov_steps = 8, krylov_rounds = 8;
 constexpr double settled = 3e-6;    // a change of a value, relative to it
@@ -130,6 +132,7 @@ void LowerSpectrum::update(const Dense& dense, const SymmetricOperator& op) {
     if (n_ > small_matrix) resize();
     return;
   }
+  ++updates_;
   const bool fresh = pairs_.values.empty();  // nothing is known of the values
   if (fresh || since_bound_++ >= bound_every) bound_above(dense, op);
   if (fresh) {
@@ -153,7 +156,8 @@ void LowerSpectrum::resize() {
   const auto block = static_cast<std::int64_t>(pairs_.values.size());
   const std::int64_t negative = num_negative();
   if (static_cast<double>(negative) > crowded * static_cast<double>(block)) {
-    grow(std::max(least_block, block + block / 2));
+    const std::int64_t most = updates_ <= rough_updates ? std::max(least_block, n_ / rough_share) : n_;
+    grow(std::min(most, std::max(least_block, block + block / 2)));
   } else if (block > least_block && static_cast<double>(negative) < idle * static_cast<double>(block)) {
     const std::int64_t fewer = std::max(least_block, 2 * negative);
     pairs_.values.resize(size(fewer));
