@@ -63,6 +63,11 @@ struct Kernels {
                      float* row_sums, float* column_sums);
   /// All eigenvalues of a symmetric n×n matrix, increasing, and in place of the matrix their vectors.
   bool (*eigen)(double* matrix, std::int64_t n, double* values);
+  /// The same for matrix·v = value·metric·v, the vectors orthonormal by the metric, which is positive definite.
+  bool (*relative_eigen)(double* matrix, const double* metric, std::int64_t n, double* values);
+  /// In place of a symmetric n×n matrix W with Wᵀ·matrix·W = I, upper triangular; false if the matrix is not positive
+  /// definite or its pivots, those of a matrix with diagonal 1, come below `least`.
+  bool (*whiten)(double* matrix, std::int64_t n, double least);
 };
 
 /// Those for this processor.

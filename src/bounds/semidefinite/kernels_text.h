@@ -8,6 +8,11 @@
 #define DENSEK_TEXT_(a) #a
 #define EIGEN_DONT_PARALLELIZE
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
+#include <Eigen/Cholesky>
 #include <Eigen/Core>
 #include <Eigen/Eigenvalues>
 
@@ -24,7 +29,23 @@ using ConstBlock = Eigen::Map<const Eigen::MatrixXf, 0, Stride>;
 using Column = Eigen::Map<Eigen::ArrayXf>;
 using ConstColumn = Eigen::Map<const Eigen::ArrayXf>;
 
+/// Entries that die out become tiny before they become zero, and arithmetic with tiny numbers takes a hundred times as
+/// long: as long as this lives, they are zero.
+class TinyIsZero {
+#ifdef __SSE2__
+ public:
+  TinyIsZero() : before_(_mm_getcsr()) { _mm_setcsr(before_ | 0x8040); }
+  ~TinyIsZero() { _mm_setcsr(before_); }
+  TinyIsZero(const TinyIsZero&) = delete;
+  TinyIsZero& operator=(const TinyIsZero&) = delete;
+
+ private:
+  unsigned before_;
+#endif
+};
+
 void product(const ProductTile& tile, Index begin, Index end) {
+  [[maybe_unused]] const TinyIsZero quick;
   const Index n = tile.by.n, rows = end - begin;
   const ConstBlock panel(tile.by.matrix + begin * n, n, rows, Stride(n));  // columns for rows: it is symmetric
   const ConstBlock block(tile.block, n, tile.columns, Stride(n));
@@ -46,6 +67,7 @@ void product(const ProductTile& tile, Index begin, Index end) {
 }
 
 void inner(const float* a, const float* b, Index n, Index begin, Index end, Index columns, Index others, double* out) {
+  [[maybe_unused]] const TinyIsZero quick;
   const Eigen::MatrixXf product = ConstBlock(a + begin, end - begin, columns, Stride(n)).transpose() *
                                   ConstBlock(b + begin, end - begin, others, Stride(n));
   Eigen::Map<Eigen::MatrixXd>(out, columns, others) = product.cast<double>();
@@ -53,6 +75,7 @@ void inner(const float* a, const float* b, Index n, Index begin, Index end, Inde
 
 void combine(const float* block, Index n, Index begin, Index end, Index columns, const float* coefficients,
              Index others, float* out) {
+  [[maybe_unused]] const TinyIsZero quick;
   Block(out + begin, end - begin, others, Stride(n)).noalias() =
       ConstBlock(block + begin, end - begin, columns, Stride(n)) *
       Eigen::Map<const Eigen::MatrixXf>(coefficients, columns, others);
@@ -60,6 +83,7 @@ void combine(const float* block, Index n, Index begin, Index end, Index columns,
 
 SweepSums sweep(const Sweep& all, Index i, Index i_end, Index j, Index j_end, float* tile, float* row_sums,
                 float* column_sums) {
+  [[maybe_unused]] const TinyIsZero quick;
   const Index n = all.n, rows = i_end - i, columns = j_end - j;
   Eigen::Map<Eigen::MatrixXf> p(tile, rows, columns);
   p.noalias() = ConstBlock(all.factor + i, rows, all.rank, Stride(n)) *
@@ -117,9 +141,28 @@ bool eigen(double* matrix, Index n, double* values) {
   return true;
 }
 
+bool relative_eigen(double* matrix, const double* metric, Index n, double* values) {
+  Eigen::Map<Eigen::MatrixXd> m(matrix, n, n);
+  const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> solver(
+      m, Eigen::Map<const Eigen::MatrixXd>(metric, n, n));
+  if (solver.info() != Eigen::Success) return false;
+  m = solver.eigenvectors();
+  Eigen::Map<Eigen::VectorXd>(values, n) = solver.eigenvalues();
+  return true;
+}
+
+bool whiten(double* matrix, Index n, double least) {
+  Eigen::Map<Eigen::MatrixXd> m(matrix, n, n);
+  const Eigen::LLT<Eigen::MatrixXd, Eigen::Upper> factor(m);
+  if (factor.info() != Eigen::Success || !(factor.matrixLLT().diagonal().minCoeff() > least)) return false;
+  m.setIdentity();
+  factor.matrixU().solveInPlace(m);
+  return true;
+}
+
 }  // namespace
 
 extern const Kernels table;
-const Kernels table = {DENSEK_TEXT(DENSEK_PROCESSOR), product, inner, combine, sweep, eigen};
+const Kernels table = {DENSEK_TEXT(DENSEK_PROCESSOR), product, inner, combine, sweep, eigen, relative_eigen, whiten};
 
 }  // namespace densek::bounds::semidefinite::DENSEK_PROCESSOR

@@ -13,11 +13,14 @@ constexpr std::int64_t small_matrix = 96;     // up to here all eigenvectors are
 constexpr std::int64_t least_block = 40;      // vectors; guards included
 constexpr double crowded = 0.65, idle = 0.3;  // negative values, of the block: more vectors, fewer vectors
 constexpr int degree = 8;                     // of the filter, at most
-constexpr double growth = 1e5;                // by which it may favour the smallest value: floats have seven digits
-constexpr int first_rounds = 6;               // of filtering where the block is random
+constexpr double growth = 1e3;                // by which it may favour the smallest value; more is lost in floats
+constexpr int rough_updates = 40;  // of a matrix far from its end: it has many negative values, and the largest will do
+constexpr std::int64_t rough_share = 10;  // that part of n vectors at most
+constexpr int first_rounds = 6;           // of filtering where the block is random
 constexpr int bound_every = 5, bound_steps = 8;
 constexpr int krylov_steps = 8, krylov_rounds = 8;
 constexpr double settled = 3e-6;    // a change of a value, relative to it
+constexpr double sound = 0.01;      // pivots with which Cholesky makes a block orthonormal
 constexpr double dependent = 1e-6;  // directions of a block so much shorter than the longest say nothing in floats
 
 std::size_t size(std::int64_t count) { return static_cast<std::size_t>(count); }
@@ -30,6 +33,12 @@ Block orthonormal(const Dense& dense, const Block& block) {
   for (std::int64_t c = 0; c < r; ++c) scale[size(c)] = 1 / std::sqrt(std::max(gram[size(c * r + c)], 1e-300));
   for (std::int64_t c = 0; c < r; ++c)
     for (std::int64_t d = 0; d < r; ++d) gram[size(c * r + d)] *= scale[size(c)] * scale[size(d)];
+  std::vector<double> factor = gram;
+  if (kernels().whiten(factor.data(), r, sound)) {
+    for (std::int64_t c = 0; c < r; ++c)
+      for (std::int64_t d = 0; d < r; ++d) factor[size(c * r + d)] *= scale[size(d)];
+    return dense.combine(block, factor, r);
+  }
   if (!kernels().eigen(gram.data(), r, values.data())) return {};
   const auto first =
       std::find_if(values.begin(), values.end(), [&](double v) { return v > dependent * values.back(); });
@@ -55,31 +64,15 @@ RitzPairs rayleigh_ritz(const Dense& dense, const SymmetricOperator& op, const B
   if (kept == 0) return {};
   Block image;
   dense.product(op, basis, image);
-  // They are orthonormal but for rounding: eigenvectors of H relative to what their products are now.
-  const std::vector<double> small = dense.inner(basis, image);
-  std::vector<double> again = dense.inner(basis, basis), spread(size(kept));
-  if (!kernels().eigen(again.data(), kept, spread.data())) return {};
-  const auto at = [kept](std::int64_t row, std::int64_t column) { return size(column * kept + row); };
-  const auto times = [&](const std::vector<double>& a, bool transposed, const std::vector<double>& b) {
-    std::vector<double> c(size(kept * kept), 0.0);
-    for (std::int64_t column = 0; column < kept; ++column)
-      for (std::int64_t mid = 0; mid < kept; ++mid) {
-        const double factor = b[at(mid, column)];
-        for (std::int64_t row = 0; row < kept; ++row)
-          c[at(row, column)] += (transposed ? a[at(mid, row)] : a[at(row, mid)]) * factor;
-      }
-    return c;
-  };
-  for (std::int64_t c = 0; c < kept; ++c)
-    for (std::int64_t d = 0; d < kept; ++d) again[at(d, c)] /= std::sqrt(std::max(spread[size(c)], 0.25));
-  std::vector<double> reduced = times(again, true, times(small, false, again));
+  // They are orthonormal but for rounding, which the products tell.
+  std::vector<double> small = dense.inner(basis, image);
   for (std::int64_t c = 0; c < kept; ++c)
     for (std::int64_t d = 0; d < c; ++d)
-      reduced[at(d, c)] = reduced[at(c, d)] = 0.5 * (reduced[at(d, c)] + reduced[at(c, d)]);
-  RitzPairs pairs;
-  pairs.values.resize(size(kept));
-  if (!kernels().eigen(reduced.data(), kept, pairs.values.data())) return {};
-  pairs.vectors = dense.combine(basis, times(again, false, reduced), kept);
+      small[size(d * kept + c)] = small[size(c * kept + d)] =
+          0.5 * (small[size(d * kept + c)] + small[size(c * kept + d)]);
+  RitzPairs pairs{std::vector<double>(size(kept)), {}};
+  if (!kernels().relative_eigen(small.data(), dense.inner(basis, basis).data(), kept, pairs.values.data())) return {};
+  pairs.vectors = dense.combine(basis, small, kept);
   return pairs;
 }
 
@@ -139,6 +132,7 @@ void LowerSpectrum::update(const Dense& dense, const SymmetricOperator& op) {
     if (n_ > small_matrix) resize();
     return;
   }
+  ++updates_;
   const bool fresh = pairs_.values.empty();  // nothing is known of the values
   if (fresh || since_bound_++ >= bound_every) bound_above(dense, op);
   if (fresh) {
@@ -162,7 +156,8 @@ void LowerSpectrum::resize() {
   const auto block = static_cast<std::int64_t>(pairs_.values.size());
   const std::int64_t negative = num_negative();
   if (static_cast<double>(negative) > crowded * static_cast<double>(block)) {
-    grow(std::max(least_block, block + block / 2));
+    const std::int64_t most = updates_ <= rough_updates ? std::max(least_block, n_ / rough_share) : n_;
+    grow(std::min(most, std::max(least_block, block + block / 2)));
   } else if (block > least_block && static_cast<double>(negative) < idle * static_cast<double>(block)) {
     const std::int64_t fewer = std::max(least_block, 2 * negative);
     pairs_.values.resize(size(fewer));

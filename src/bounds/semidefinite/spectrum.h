@@ -55,7 +55,7 @@ class LowerSpectrum {
   RitzPairs pairs_;
   Block top_;           // near the eigenvector of the largest eigenvalue
   double largest_ = 0;  // of the matrix
-  int since_bound_ = 0;
+  int since_bound_ = 0, updates_ = 0;
 };
 
 }  // namespace densek::bounds::semidefinite
