@@ -14,7 +14,8 @@ from ._convert import on_main_thread
 from ._errors import Interrupted, UsageError, VerificationError
 from ._graph import as_graph
 from ._how import Bipartite, Columns, How, Weight
-from ._result import Bound, Claims, Compared, Comparison, Groups, Profile, Progress, Result, Score
+from ._result import Bound, Claims, Progress, Result, Score
+from ._results import Compared, Comparison, Groups, Profile
 from ._weigh import amount, in_units
 from ._wishes import Asked, Size, Wished, ask, sizes, speaks_of_sides
 
