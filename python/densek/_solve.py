@@ -137,15 +137,14 @@ def solve(
     that it cannot keep to.
 
     ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the
-    upper bound, see :func:`verify`. ``callback`` is called with a
-    :class:`Progress` whenever there is news and about ten times a second; if it returns False, the best so far is
-    returned. Other Python threads run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best
-    so far as its ``result``.
+    upper bound, of groups that of each, see :func:`verify`. ``callback`` is called with a :class:`Progress` whenever
+    there is news and about ten times a second; if it returns False, the best so far is returned. Other Python threads
+    run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best so far as its ``result``.
     """
     how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target, discount)
     number = check_groups(groups)
-    if groups is not None and (trace or witness is not None):
-        raise UsageError("groups with trace or witness: those speak of one answer (ask for the others with exclude)")
+    if groups is not None and trace:
+        raise UsageError("groups with trace: that speaks of one run (ask for the others with exclude)")
     if witness is not None:
         if bound is False:
             raise UsageError("witness and bound=False: there would be nothing to prove")
@@ -346,9 +345,9 @@ def verify(
     ``result`` is a :class:`Result`, a document as ``to_dict`` gives it, or the path of a saved one. Raises
     VerificationError for a false claim or a witness that does not prove it, InputError for what is no result. With
     ``require_proof`` a bound that was not proved again is a VerificationError too; without it, look at
-    ``bound_verified`` of what is returned. Of :class:`Groups` and their documents there are claims for each. What was
-    wished is what the document says; wishes that are given, as for :func:`solve`, must be the same. How to read the
-    graph is said as there, too.
+    ``bound_verified`` of what is returned. Of :class:`Groups` and their documents there are claims for each, and
+    the witness is the file of all. What was wished is what the document says; wishes that are given, as for
+    :func:`solve`, must be the same. How to read the graph is said as there, too.
     """
     how, wished = _how.split(options), _wishes.split(options)
     refuse_unknown("verify", options)

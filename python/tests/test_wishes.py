@@ -303,7 +303,7 @@ def test_groups():
             densek.solve(cliques, 4, groups=wrong)
     with pytest.raises(TypeError):
         densek.solve(cliques, 4, groups=True)
-    with pytest.raises(densek.UsageError, match="one answer"):
+    with pytest.raises(densek.UsageError, match="groups with trace: that speaks of one run"):
         densek.solve(cliques, 4, groups=2, trace=True)
 
 
