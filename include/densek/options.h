@@ -21,7 +21,8 @@ inline constexpr double default_loading = 1.5;
 struct SolveOptions {
   std::string method = "auto";  ///< a name of `densek methods`
   EngineKind engine = EngineKind::automatic;
-  std::optional<double> loading;  ///< λ, the diagonal loading; unset: the method's own (se-fw 1.5, fw, tpm, adamw 1)
+  std::optional<double> loading;   ///< λ, the diagonal loading; unset: the method's own (se-fw 1.5, fw, tpm, adamw 1)
+  bool loading_by_vertex = false;  ///< of SE-FW, instead: for each vertex its heaviest edge and a quarter of a unit
   StepRule step = StepRule::lipschitz;
   std::string start = "uniform";  ///< uniform, degree, core, eigenvector, random, or a file of labels (and values)
   std::uint64_t seed = 0;

@@ -94,7 +94,7 @@ def solve(
     groups: Optional[int] = None,
     preset: Optional[str] = None,
     engine: Optional[str] = None,
-    loading: Optional[float] = None,
+    loading: Union[float, str, None] = None,
     step: Optional[str] = None,
     start: Optional[Path] = None,
     seed: Optional[int] = None,

@@ -243,19 +243,19 @@ TEST(Point, CarriesTheScalarsOfQuestionsWithLinearTerms) {
       ASSERT_NEAR(point.objective(), before, 1e-9);
       for (Vertex i = 0; i < 30; ++i) d[i] = -x[i];
       for (const Vertex i : engine.members()) d[i] += 1;
-      const Direction direction = point.direction(s, 7, 1.5);
+      const Direction direction = point.direction(s, 7);
       ASSERT_NEAR(direction.d_M_d, times_M(question, 1.5, d, d), 1e-9);
       double gap = 0;
       for (Vertex i = 0; i < 30; ++i) gap += v[i] * d[i];
       ASSERT_NEAR(direction.gap, gap, 1e-9);
       if (step % 5 == 4) {
         const Pair pair = engine.pair();
-        const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j), gain = shift(engine, point, pair, delta, 1.5);
+        const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j), gain = shift(engine, point, pair, delta);
         ASSERT_NEAR(gain, objective() - before, 1e-9);
       } else {
         const double gamma = 0.3 * random.unit();
         engine.move(gamma);
-        point.move(s, gamma, 7, 1.5);
+        point.move(s, gamma, 7);
       }
     }
   }
