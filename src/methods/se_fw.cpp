@@ -18,7 +18,7 @@ class EscapeThreshold {
   /// `first` in units, 0: by default; λ, the heaviest pair that could be exchanged and the spread of all pairs too.
   EscapeThreshold(double first, double noise, double lambda, const PairWeights& weights, double n) : noise_(noise) {
     const double spread = static_cast<double>(weights.spread);
-    value_ = first > 0 ? first : std::max(1e-6 * spread, noise);
+    value_ = first > 0 ? first : std::max(1e-3 * spread, noise);
     const double fraction = lambda - std::floor(lambda), xi = std::min(fraction, 1 - fraction);
     const double reach = xi / (4 * (lambda + spread) * n);  // the neighbourhood of Corollary 4.11 …
     const double curvature = lambda - static_cast<double>(weights.heaviest_exchange);
