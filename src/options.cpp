@@ -231,7 +231,7 @@ constexpr std::array rows = {
     number<&SolveOptions::escape_threshold>(
         Option::escape_threshold,
         {"escape-threshold", "0",
-         "first Frank–Wolfe gap below which SE-FW may escape, for experiments (0: max(1e-6, 2^-40 k L))"},
+         "first Frank–Wolfe gap below which SE-FW may escape, for experiments (0: max(1e-3, 2^-40 k L))"},
         "X"),
     number<&SolveOptions::learning_rate>(Option::learning_rate, {"learning-rate", "3", "learning rate of adamw"}, "X"),
     number<&SolveOptions::rho>(Option::rho, {"rho", "0.1", "penalty parameter ρ of l-admm"}, "X"),

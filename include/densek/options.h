@@ -31,7 +31,7 @@ struct SolveOptions {
   double time_limit = 0;                        ///< seconds; 0: none
   std::optional<std::uint64_t> max_iterations;  ///< unset: the method's own (se-fw 50,000, fw 200, …)
   BoundChoice bound = BoundChoice::automatic;
-  /// First threshold of the Frank–Wolfe gap below which SE-FW may escape; 0: max(10⁻⁶, 2⁻⁴⁰·k·L). For experiments.
+  /// First threshold of the Frank–Wolfe gap below which SE-FW may escape; 0: max(10⁻³, 2⁻⁴⁰·k·L). For experiments.
   double escape_threshold = 0;
 
   double learning_rate = 3;     ///< of adamw

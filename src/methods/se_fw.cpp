@@ -30,7 +30,7 @@ class EscapeThreshold {
   /// `first`, 0: by default, the noise of the gap, the largest loading, the spread of all pairs: all in units.
   EscapeThreshold(double first, double noise, const Margins& margins, double lambda, double spread, double n)
       : noise_(noise) {
-    value_ = first > 0 ? first : std::max(1e-6 * spread, noise);
+    value_ = first > 0 ? first : std::max(1e-3 * spread, noise);
     const double reach = margins.gradient / (4 * (lambda + spread) * n);  // the neighbourhood of Corollary 4.11 …
     least_gain_ = margins.curvature * reach * reach;                      // … and the gain it promises
   }

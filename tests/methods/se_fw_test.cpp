@@ -46,32 +46,31 @@ void expect_converged(const Graph& graph, std::size_t k, const test::Recorded& r
   EXPECT_NEAR(run.trace.back().gap, 0, 1e-9);
 }
 
-// Some symmetric graphs (a square, k = 2) draw Frank–Wolfe towards a saddle at the rate 1/t of the gap; such a run
-// meets its limit first and is rounded without loss. All others must end in a local maximizer.
+// Finite convergence (Theorem 4.12) in practice. Frank–Wolfe approaches some saddles with a gap that falls like 1/t;
+// with a first threshold of 10⁻⁶ K₂,₃ beside an isolated vertex, k = 2, meets the iteration limit before it meets the
+// threshold.
 TEST(SeFw, EndsInALocalMaximizerOnEveryGraphOfAtMostSixVertices) {
-  std::uint64_t runs = 0, cut_short = 0;
+  std::uint64_t runs = 0;
   for (unsigned n = 2; n <= 6; ++n) {
     std::uint64_t number = 0;
     test::for_all_graphs(n, [&](const Graph& graph) {
-      if (n == 6 && ++number % (4 * test::stride()) != 0) return;  // every fourth of the 32,768, to stay quick
-      for (std::size_t k = 1; k < n; ++k) {
-        SolveOptions options = test::se_fw_options(EngineKind::incremental, both_rules[runs++ % 2]);
-        options.max_iterations = 1000;
-        const auto run = test::run_method(graph, k, options);
-        const std::int64_t edges = test::count_edges(graph, run.result.vertices);
-        ASSERT_EQ(run.result.vertices.size(), k);
-        ASSERT_LE(edges, test::brute_force(graph, static_cast<unsigned>(k)));
-        if (run.result.stop == Stop::converged) {
-          ASSERT_TRUE(is_local_maximizer_by_definition(graph, run.result.vertices, 1.5));
-        } else {
-          ++cut_short;
-          ASSERT_FALSE(run.result.integral);
-          ASSERT_GE(static_cast<double>(edges) + 0.75 * static_cast<double>(k), run.trace.back().objective - 1e-9);
+      if (++number % test::stride() != 0) return;
+      Prepared prepared(graph, 1);
+      const std::vector<std::int64_t> optima = test::all_optima(graph);
+      for (std::size_t k = 1; k < n; ++k)
+        for (const char* start : {"uniform", "random"}) {
+          SolveOptions options = test::se_fw_options(
+              EngineKind::incremental, both_rules[start == std::string_view("uniform") ? 0 : ++runs % 2], start);
+          options.seed = runs;
+          const Result result = test::answer_of(prepared, k, options);
+          ASSERT_EQ(result.stop, Stop::converged) << "n " << n << ", graph " << number - 1 << ", k " << k << start;
+          ASSERT_TRUE(result.integral);
+          ASSERT_EQ(result.vertices.size(), k);
+          ASSERT_TRUE(is_local_maximizer_by_definition(graph, result.vertices, 1.5));
+          ASSERT_LE(test::count_edges(graph, result.vertices), optima[k]);
         }
-      }
     });
   }
-  EXPECT_LT(cut_short * 100, runs);
 }
 
 // On a regular graph the uniform start has gap zero: Algorithm 1 as printed would stop before it starts.
@@ -181,9 +180,7 @@ bool is_local_maximizer_in_integers(const Question& question, const std::vector<
 
 TEST(SeFw, EndsInALocalMaximizerOfQuestionsWithLinearTerms) {
   test::Random random(5);
-  std::uint64_t cut_short = 0;
-  constexpr int rounds = 1500;
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < 1500; ++round) {
     const unsigned n = 2 + static_cast<unsigned>(random.below(9));
     const Graph graph = test::random_graph(n, random.unit(), random);
     const std::int64_t k = 1 + static_cast<std::int64_t>(random.below(n - 1));
@@ -191,25 +188,17 @@ TEST(SeFw, EndsInALocalMaximizerOfQuestionsWithLinearTerms) {
     SolveOptions options = test::se_fw_options(round % 3 == 0 ? EngineKind::reference : EngineKind::incremental,
                                                both_rules[round % 2], round % 5 == 0 ? "random" : "uniform");
     options.loading = round % 7 == 0 ? 2.5 : 1.5;
-    options.max_iterations = 2000;
     Prepared prepared(question, 1);
     const auto run = test::run_method(prepared, static_cast<std::size_t>(k), options);
     ASSERT_EQ(std::ssize(run.result.vertices), k);
     ASSERT_EQ(run.result.value, question.value(run.result.vertices)) << "round " << round;
     ASSERT_LE(run.result.value, best_value(question)) << "round " << round;
-    if (run.result.stop == Stop::converged) {
-      ASSERT_TRUE(is_local_maximizer_in_integers(question, run.result.vertices, *options.loading)) << "round " << round;
-      const double g =
-          static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
-      ASSERT_NEAR(run.trace.back().objective, g, 1e-9 * (1 + std::abs(g))) << "round " << round;
-    } else {
-      ++cut_short;
-      const double rounded =
-          static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
-      ASSERT_GE(rounded, run.trace.back().objective - 1e-9 * (1 + std::abs(rounded))) << "round " << round;
-    }
+    ASSERT_EQ(run.result.stop, Stop::converged) << "round " << round;
+    ASSERT_TRUE(is_local_maximizer_in_integers(question, run.result.vertices, *options.loading)) << "round " << round;
+    const double g =
+        static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
+    ASSERT_NEAR(run.trace.back().objective, g, 1e-9 * (1 + std::abs(g))) << "round " << round;
   }
-  EXPECT_LT(cut_short * 100, rounds);
 }
 
 /// dᵀ(A+λI)e.
