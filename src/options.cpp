@@ -201,7 +201,8 @@ constexpr std::array rows = {
          "weights or parts, above the heaviest edge w of two vertices that could be exchanged and between two "
          "multiples of the unit u (auto: w + u/2; fw and tpm: w); vertex: for each vertex its own, u/4 above its "
          "heaviest "
-         "such edge, which leaves fewer local maximizers where few edges are heavy (not fw, tpm and adamw)"}),
+         "such edge, which leaves fewer local maximizers where few edges are heavy and wants a start like degree (not "
+         "fw, tpm and adamw)"}),
     choice<&SolveOptions::step, step_names>(Option::step, {"step", "lipschitz", "step rule of Frank–Wolfe"}),
     text<&SolveOptions::start>(
         Option::start,

@@ -197,8 +197,10 @@ class Portfolio {
     if (quick()) runs.resize(quick_relaxations);
     // Where weights differ, one more: a loading for each vertex leads elsewhere, often to something better.
     if (graph_.weighted() && !quick() && !task_.options.loading && VertexLoaded::fits(task_.question)) {
-      runs.push_back(runs.front());
-      runs.back().loading_by_vertex = true;
+      options.step = StepRule::line_search;
+      options.start = "degree";
+      options.loading_by_vertex = true;
+      runs.push_back(options);
     }
     std::vector<std::vector<Vertex>> starts;
     for (const SolveOptions& run : runs) {
