@@ -38,6 +38,7 @@ BasicIncrementalEngine<Counts>::BasicIncrementalEngine(const Question& question,
   require_supported(question, by_degree.max_degree);
   if constexpr (Counts::one_part) {
     require_plain(question);
+    DENSEK_CHECK(loading.is_common());
   } else {
     reach_ = std::min(static_cast<double>(by_degree.max_degree), reach_ * static_cast<double>(by_degree.heaviest));
     if (!takes(by_degree))
@@ -115,7 +116,7 @@ Scalars BasicIncrementalEngine<Counts>::begin(const Start& start) {
       follow(u).b += static_cast<double>(weight) * value;  // in increasing id, as along the row of u
   }
   Scalars scalars;
-  for (const auto& [vertex, value] : start.entries) lines_[line_of_[vertex]].b += loading_.of(vertex) * value;
+  for (const auto& [vertex, value] : start.entries) lines_[line_of_[vertex]].b += lambda(vertex) * value;
   for (const auto& [vertex, value] : start.entries) {
     const Line& line = lines_[line_of_[vertex]];
     scalars.x_M_x += line.b * value;
@@ -363,8 +364,8 @@ Pair BasicIncrementalEngine<Counts>::pair_of(std::size_t part) {
           .v_l = scale_ * v_hat(line_of_[l.vertex]),
           .c_j = question_.c(j.vertex),
           .c_l = question_.c(l.vertex),
-          .loading_j = loading_.of(j.vertex),
-          .loading_l = loading_.of(l.vertex),
+          .loading_j = lambda(j.vertex),
+          .loading_l = lambda(l.vertex),
           .weight = pair_weight(graph_, j.vertex, l.vertex)};
 }
 

@@ -116,9 +116,11 @@ class BasicIncrementalEngine {
     return count(line.vertex) + ((line.flags & has_c) != 0 ? question_.linear[line.vertex] : 0);
   }
   bool is_member(std::size_t line) const { return line < members_.size(); }
+  /// Where edges are counted all have the same.
+  double lambda(Vertex i) const { return Counts::one_part ? loading_.common() : loading_.of(i); }
   double slope(std::size_t line) const { return slope(lines_[line], is_member(line)); }
   double slope(const Line& line, bool inside) const {
-    return static_cast<double>(line.w) + loading_.of(line.vertex) * (inside ? 1 : 0);
+    return static_cast<double>(line.w) + lambda(line.vertex) * (inside ? 1 : 0);
   }
   double loading_of_members() const {
     return loading_.common() * static_cast<double>(k_) + static_cast<double>(own_s_);
@@ -128,8 +130,7 @@ class BasicIncrementalEngine {
     return ((lines_[line].flags & x_touched) != 0 ? lines_[line].a : untouched_a_) + F_ * (is_member(line) ? 1 : 0);
   }
   double start_b(Vertex i) const {
-    return degree_order_ ? untouched_scale_ * (static_cast<double>(by_degree_.degree(graph_, i)) + loading_.of(i))
-                         : 0.0;
+    return degree_order_ ? untouched_scale_ * (static_cast<double>(by_degree_.degree(graph_, i)) + lambda(i)) : 0.0;
   }
   Vertex in_start_order(std::size_t at) const {
     return degree_order_ ? by_degree_.vertices[at] : static_cast<Vertex>(at);

@@ -121,7 +121,7 @@ auto with_engine(Task& task, const Loading& loading, Body&& body) {
     ReferenceEngine engine(task.question, loading, task.prepared.threads());
     return body(engine);
   }
-  const bool plain = !task.graph().weighted() && task.question.parts.sizes.size() == 1;
+  const bool plain = !task.graph().weighted() && task.question.parts.sizes.size() == 1 && loading.is_common();
   if (!plain && WeightedIncrementalEngine::takes(*order)) {
     WeightedIncrementalEngine engine(task.question, *order, task.prepared.weighted_buffers(), loading);
     return body(engine);
