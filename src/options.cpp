@@ -49,8 +49,10 @@ constexpr std::string_view automatic = "auto";
 template <class Enum, std::size_t count>
 using Names = std::array<std::pair<std::string_view, Enum>, count>;
 
-constexpr Names<StepRule, 3> step_names{
-    {{"lipschitz", StepRule::lipschitz}, {"lacoste", StepRule::lacoste}, {"line-search", StepRule::line_search}}};
+constexpr Names<StepRule, 4> step_names{{{"lipschitz", StepRule::lipschitz},
+                                         {"lacoste", StepRule::lacoste},
+                                         {"line-search", StepRule::line_search},
+                                         {"curvature", StepRule::curvature}}};
 constexpr Names<EngineKind, 3> engine_names{{{automatic, EngineKind::automatic},
                                              {"reference", EngineKind::reference},
                                              {"incremental", EngineKind::incremental}}};

@@ -10,7 +10,7 @@
 
 namespace densek {
 
-enum class StepRule { lipschitz, lacoste, line_search };
+enum class StepRule { lipschitz, lacoste, line_search, curvature };
 enum class EngineKind { automatic, reference, incremental };
 enum class Effort { quick, normal, thorough };
 enum class BoundChoice { automatic, yes, no };
@@ -110,7 +110,7 @@ struct OptionInfo {
   std::string_view help;
 };
 
-/// What the option takes, for a help: "N", "lipschitz|lacoste|line-search", "uniform|…|FILE"; nothing for a flag.
+/// What the option takes, for a help: "N", "lipschitz|lacoste|…", "uniform|…|FILE"; nothing for a flag.
 std::string takes(const OptionInfo& info);
 
 /// Every option of SolveOptions, in the order of the help.

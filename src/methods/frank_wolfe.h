@@ -62,13 +62,19 @@ double shift(E& engine, Point& x, const Pair& pair, double delta) {
   return x.shift(pair, delta);
 }
 
-/// L ≥ ‖A+Λ‖₂, from λ₁ and the largest loading; with weights λ₁ is that of |A|. Line search asks for it only in the
-/// escape test, where the largest degree serves for λ₁.
+/// L ≥ ‖A+Λ‖₂, from λ₁ and the largest loading; with weights λ₁ is that of |A|. Line search and the curvature rule ask
+/// for it only in the escape test and as the most that L̂ can be, where the largest degree serves for λ₁.
 inline double lipschitz_constant(Task& task, const Loading& loading) {
-  const double lambda1 = task.options.step == StepRule::line_search
+  const StepRule rule = task.options.step;
+  const double lambda1 = rule == StepRule::line_search || rule == StepRule::curvature
                              ? static_cast<double>(task.prepared.degree_order().max_degree)
                              : task.prepared.spectrum(task.budget).upper;
   return bounds::round_up_24(lambda1 + loading.largest());
+}
+
+/// What limits a step beside L: by its own rule nothing until something is seen, by the others L.
+inline DownwardCurvature downward_curvature(StepRule rule, double L) {
+  return {rule == StepRule::curvature ? 0 : L, L};
 }
 
 /// What rounding can do to the computed gap: |v·x| ≤ k·(L + max |c|).

@@ -11,6 +11,7 @@ constexpr std::uint64_t default_max_iterations = 200;
 template <Engine E>
 Result run(E& engine, Task& task, const Loading& loading, const Start& start) {
   const double k = static_cast<double>(task.k()), L = lipschitz_constant(task, loading);
+  DownwardCurvature downward = downward_curvature(task.options.step, L);
   const double noise = gap_noise(task.question, L);
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
@@ -27,8 +28,14 @@ Result run(E& engine, Task& task, const Loading& loading, const Start& start) {
       result.vertices = engine.largest_entries();
       return result;
     }
-    const double step = step_length(
-        task.options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L, .k = k, .in_basin = false});
+    const double curvature = downward.see(d.d_M_d, d.d_d);
+    const double step = step_length(task.options.step, {.gap = d.gap,
+                                                        .d_d = d.d_d,
+                                                        .d_M_d = d.d_M_d,
+                                                        .lipschitz = L,
+                                                        .curvature = curvature,
+                                                        .k = k,
+                                                        .in_basin = false});
     engine.move(step);  // x + γd
     x.move(s, step, k);
     trace.next(step, "fw");

@@ -51,6 +51,7 @@ Result run(E& engine, Task& task, const Loading& loading, const Margins& margins
   const double k = static_cast<double>(task.k()), n = task.question.num_vertices();
   const SolveOptions& options = task.options;
   const double L = lipschitz_constant(task, loading);                                   // (1)  L ← ‖A+λI‖₂, from above
+  DownwardCurvature downward = downward_curvature(options.step, L);                     //      L̂, L but for its rule
   const double noise = gap_noise(task.question, L);
   const double units = static_cast<double>(task.graph().units());
   const double spread = static_cast<double>(task.prepared.pair_weights().spread);
@@ -79,10 +80,13 @@ Result run(E& engine, Task& task, const Loading& loading, const Margins& margins
       result.value = task.question.constant + rounded.value;
       return result;
     }
-    const double radius = gradient_gap(s.min_inside, s.max_outside, lambda) / (4 * L);  //      Theorem 4.2
+    const double curvature = downward.see(d.d_M_d, d.d_d);
+    const double sigma = gradient_gap(s.min_inside, s.max_outside, lambda);
+    const double radius = sigma / (2 * (L + curvature));                                //      Theorem 4.2
     const bool in_basin = maximizer && d.d_d <= radius * radius;
     const double step = step_length(options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L,
-                                                   .k = k, .in_basin = in_basin});      // (8)  γ
+                                                   .curvature = curvature, .k = k,
+                                                   .in_basin = in_basin});              // (8)  γ
     if (d.gap < threshold.value() && !in_basin && !s.x_integral) {                      // (9)  near a saddle
       const Pair pair = engine.pair();                                                  // (10) j, l
       if (pair.integral()) {                                                            //      integral but for rounding

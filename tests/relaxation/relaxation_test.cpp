@@ -137,18 +137,32 @@ TEST(Starts, SurviveWeightsOfVeryDifferentSize) {
 }
 
 TEST(StepRules, FollowTheirFormulas) {
-  const StepInput in{.gap = 3, .d_d = 4, .d_M_d = -6, .lipschitz = 10, .k = 5, .in_basin = false};
+  const StepInput in{.gap = 3, .d_d = 4, .d_M_d = -6, .lipschitz = 10, .curvature = 2, .k = 5, .in_basin = false};
   EXPECT_DOUBLE_EQ(step_length(StepRule::lipschitz, in), 3.0 / 40);
   EXPECT_DOUBLE_EQ(step_length(StepRule::lacoste, in), 3.0 / 100);
   EXPECT_DOUBLE_EQ(step_length(StepRule::line_search, in), 0.5);
+  EXPECT_DOUBLE_EQ(step_length(StepRule::curvature, in), 3.0 / 8);
 }
 
 TEST(StepRules, NeverDivideByNothing) {
-  StepInput in{.gap = 0, .d_d = 0, .d_M_d = 0, .lipschitz = 10, .k = 5, .in_basin = false};
+  StepInput in{.gap = 0, .d_d = 0, .d_M_d = 0, .lipschitz = 10, .curvature = 0, .k = 5, .in_basin = false};
   EXPECT_EQ(step_length(StepRule::lipschitz, in), 0);
   in.gap = 1e-20;
   EXPECT_EQ(step_length(StepRule::lipschitz, in), 1);
   EXPECT_EQ(step_length(StepRule::line_search, in), 1);
+  in.d_d = 4;
+  EXPECT_EQ(step_length(StepRule::curvature, in), 1);  // nothing bends downwards
+}
+
+TEST(StepRules, LearnHowMuchTheObjectiveBendsDownwards) {
+  DownwardCurvature downward(2, 10);
+  EXPECT_EQ(downward.see(-8, 4), 2);    // −q = 2‖d‖²: as it was
+  EXPECT_EQ(downward.see(-10, 4), 4);   // a little more: doubled
+  EXPECT_EQ(downward.see(-36, 4), 9);   // much more: what was seen
+  EXPECT_EQ(downward.see(-38, 4), 10);  // never above L
+  EXPECT_EQ(downward.see(5, 4), 10);    // and never back
+  EXPECT_EQ(DownwardCurvature(20, 10).see(0, 1), 10);
+  EXPECT_EQ(DownwardCurvature(0, 10).see(-0.0, 0), 0);
 }
 
 TEST(Stationarity, IsDecidedInIntegers) {
