@@ -74,7 +74,7 @@ TEST(Curvature, DoublesWhenTheSlopeFallsFasterThanItAllows) {
     double known = 0;
     for (std::size_t t = 1; t < run.trace.size() && run.trace[t].kind == std::string_view("fw"); ++t) {
       const Lmo s = engine.oracle();
-      const Direction d = x.direction(s, k, lambda);
+      const Direction d = x.direction(s, k);
       const auto step_with = [&](double curvature) {
         return step_length(StepRule::curvature, {.gap = d.gap,
                                                  .d_d = d.d_d,
@@ -100,7 +100,7 @@ TEST(Curvature, DoublesWhenTheSlopeFallsFasterThanItAllows) {
         ASSERT_EQ(step, run.trace[t].step) << "row " << t;
       }
       engine.move(run.trace[t].step);
-      x.move(s, run.trace[t].step, k, lambda);
+      x.move(s, run.trace[t].step, k);
     }
   }
   EXPECT_GE(firsts, 1);
