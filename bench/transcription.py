@@ -14,7 +14,7 @@ import networkx
 import numpy
 from scipy.sparse.linalg import eigsh
 
-LOADING, FIRST_THRESHOLD = 1.5, 1e-6
+LOADING, FIRST_THRESHOLD = 1.5, 1e-3
 
 
 def top(values, count):

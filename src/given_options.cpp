@@ -64,7 +64,7 @@ OptionSet changed(const SolveOptions& options) {
   for (const OptionInfo& info : solve_option_table())
     if (get_option(options, info.name) != info.standard) all |= info.id;
   // Results say which λ their σ is for; where the method has none it is this one, so that saying it changes nothing.
-  if (options.loading == default_loading) all = all.without(Option::loading);
+  if (options.loading == default_loading && !options.loading_by_vertex) all = all.without(Option::loading);
   return all;
 }
 

@@ -35,6 +35,10 @@ constexpr double most_loading = 0x1p50;
 /// Seconds that a clock can count without an overflow: thirty years.
 constexpr double longest_time = 1e9;
 
+/// What --loading is called that each vertex has its own.
+constexpr std::string_view by_vertex = "vertex";
+constexpr std::array<std::string_view, 1> loading_words = {by_vertex};
+
 /// What an optional value or a choice is called when the method decides.
 constexpr std::string_view automatic = "auto";
 
@@ -45,8 +49,10 @@ constexpr std::string_view automatic = "auto";
 template <class Enum, std::size_t count>
 using Names = std::array<std::pair<std::string_view, Enum>, count>;
 
-constexpr Names<StepRule, 3> step_names{
-    {{"lipschitz", StepRule::lipschitz}, {"lacoste", StepRule::lacoste}, {"line-search", StepRule::line_search}}};
+constexpr Names<StepRule, 4> step_names{{{"lipschitz", StepRule::lipschitz},
+                                         {"lacoste", StepRule::lacoste},
+                                         {"line-search", StepRule::line_search},
+                                         {"curvature", StepRule::curvature}}};
 constexpr Names<EngineKind, 3> engine_names{{{automatic, EngineKind::automatic},
                                              {"reference", EngineKind::reference},
                                              {"incremental", EngineKind::incremental}}};
@@ -72,8 +78,8 @@ Number parse(const OptionInfo& info, std::string_view kind, std::string_view tex
   return value;
 }
 
-double parse_real(const OptionInfo& info, std::string_view text) {
-  const double value = parse<double>(info, "a number", text);
+double parse_real(const OptionInfo& info, std::string_view text, std::string_view kind = "a number") {
+  const double value = parse<double>(info, kind, text);
   if (!std::isfinite(value)) refuse(info.name, "a finite number", text);
   return value;
 }
@@ -168,6 +174,22 @@ constexpr Row number(Option id, Words about, std::string_view other) {
       }};
 }
 
+/// A number, or a word for one number a vertex.
+constexpr Row loading_row(Words about) {
+  Row row = number<&SolveOptions::loading>(Option::loading, about, "LAMBDA");
+  row.info.names = loading_words;
+  row.set = [](SolveOptions& options, const OptionInfo& info, std::string_view value) {
+    options.loading_by_vertex = value == by_vertex;
+    if (options.loading_by_vertex || value == automatic) return options.loading.reset();
+    options.loading = parse_real(info, value, "a number, auto or vertex");
+  };
+  row.get = [](const SolveOptions& options) {
+    if (options.loading_by_vertex) return std::string(by_vertex);
+    return options.loading ? fmt::format("{}", *options.loading) : std::string(automatic);
+  };
+  return row;
+}
+
 constexpr std::array rows = {
     text<&SolveOptions::method>(Option::method, {"method", "auto", "how to search; `densek methods` lists the names"},
                                 {}, "NAME"),
@@ -175,13 +197,14 @@ constexpr std::array rows = {
         Option::engine,
         {"engine", "auto",
          "the machine behind Frank–Wolfe; the answer is the same, reference visits every vertex in every iteration"}),
-    number<&SolveOptions::loading>(
-        Option::loading,
+    loading_row(
         {"loading", "auto",
          "diagonal loading λ, above 1 and not an integer (auto: 1.5; fw, tpm and adamw take any λ ≥ 0, auto: 1); with "
          "weights or parts, above the heaviest edge w of two vertices that could be exchanged and between two "
-         "multiples of the unit u (auto: w + u/2; fw and tpm: w)"},
-        "LAMBDA"),
+         "multiples of the unit u (auto: w + u/2; fw and tpm: w); vertex: for each vertex its own, u/4 above its "
+         "heaviest "
+         "such edge, which leaves fewer local maximizers where few edges are heavy and wants a start like degree (not "
+         "fw, tpm and adamw)"}),
     choice<&SolveOptions::step, step_names>(Option::step, {"step", "lipschitz", "step rule of Frank–Wolfe"}),
     text<&SolveOptions::start>(
         Option::start,
@@ -211,7 +234,7 @@ constexpr std::array rows = {
     number<&SolveOptions::escape_threshold>(
         Option::escape_threshold,
         {"escape-threshold", "0",
-         "first Frank–Wolfe gap below which SE-FW may escape, for experiments (0: max(1e-6, 2^-40 k L))"},
+         "first Frank–Wolfe gap below which SE-FW may escape, for experiments (0: max(1e-3, 2^-40 k L))"},
         "X"),
     number<&SolveOptions::learning_rate>(Option::learning_rate, {"learning-rate", "3", "learning rate of adamw"}, "X"),
     number<&SolveOptions::rho>(Option::rho, {"rho", "0.1", "penalty parameter ρ of l-admm"}, "X"),
@@ -297,7 +320,12 @@ void check_options(const SolveOptions& options) {
   const MethodInfo& method = require_method(options.method);
   if (options.method == "exact" && options.bound == BoundChoice::no)
     throw UsageError("--no-bound: the method exact ends when its answer is proved, so there is always a bound");
-  if (options.loading) {
+  if (options.loading_by_vertex && method.any_loading)
+    throw UsageError(
+        fmt::format("--loading vertex: the method {} takes a number; auto, exact, at-most-k and se-fw take a loading "
+                    "for each vertex",
+                    method.name));
+  if (options.loading && !options.loading_by_vertex) {
     const double loading = *options.loading;
     if (method.any_loading) {
       if (!(loading >= 0 && loading <= most_loading))

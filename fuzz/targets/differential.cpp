@@ -88,7 +88,7 @@ void check_answers(const Graph& graph, std::int64_t k, const std::vector<std::in
   options.max_iterations = 100;
   options.seed = choices.byte();
   options.start = one_of<const char*>({"uniform", "degree", "core", "eigenvector", "random"}, choices);
-  options.step = one_of({StepRule::lipschitz, StepRule::lacoste, StepRule::line_search}, choices);
+  options.step = one_of({StepRule::lipschitz, StepRule::lacoste, StepRule::line_search, StepRule::curvature}, choices);
 
   options.method = "auto";
   const Result best = answer(solver, k, options, optima);

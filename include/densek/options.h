@@ -10,7 +10,7 @@
 
 namespace densek {
 
-enum class StepRule { lipschitz, lacoste, line_search };
+enum class StepRule { lipschitz, lacoste, line_search, curvature };
 enum class EngineKind { automatic, reference, incremental };
 enum class Effort { quick, normal, thorough };
 enum class BoundChoice { automatic, yes, no };
@@ -21,7 +21,8 @@ inline constexpr double default_loading = 1.5;
 struct SolveOptions {
   std::string method = "auto";  ///< a name of `densek methods`
   EngineKind engine = EngineKind::automatic;
-  std::optional<double> loading;  ///< λ, the diagonal loading; unset: the method's own (se-fw 1.5, fw, tpm, adamw 1)
+  std::optional<double> loading;   ///< λ, the diagonal loading; unset: the method's own (se-fw 1.5, fw, tpm, adamw 1)
+  bool loading_by_vertex = false;  ///< of SE-FW, instead: for each vertex its heaviest edge and a quarter of a unit
   StepRule step = StepRule::lipschitz;
   std::string start = "uniform";  ///< uniform, degree, core, eigenvector, random, or a file of labels (and values)
   std::uint64_t seed = 0;
@@ -30,7 +31,7 @@ struct SolveOptions {
   double time_limit = 0;                        ///< seconds; 0: none
   std::optional<std::uint64_t> max_iterations;  ///< unset: the method's own (se-fw 50,000, fw 200, …)
   BoundChoice bound = BoundChoice::automatic;
-  /// First threshold of the Frank–Wolfe gap below which SE-FW may escape; 0: max(10⁻⁶, 2⁻⁴⁰·k·L). For experiments.
+  /// First threshold of the Frank–Wolfe gap below which SE-FW may escape; 0: max(10⁻³, 2⁻⁴⁰·k·L). For experiments.
   double escape_threshold = 0;
 
   double learning_rate = 3;     ///< of adamw
@@ -109,7 +110,7 @@ struct OptionInfo {
   std::string_view help;
 };
 
-/// What the option takes, for a help: "N", "lipschitz|lacoste|line-search", "uniform|…|FILE"; nothing for a flag.
+/// What the option takes, for a help: "N", "lipschitz|lacoste|…", "uniform|…|FILE"; nothing for a flag.
 std::string takes(const OptionInfo& info);
 
 /// Every option of SolveOptions, in the order of the help.

@@ -29,19 +29,8 @@ from ._errors import (
     VerificationError,
 )
 from ._graph import Graph, read_graph
-from ._result import (
-    Bound,
-    Certificate,
-    Claims,
-    Compared,
-    Comparison,
-    Groups,
-    Profile,
-    Progress,
-    Result,
-    Score,
-    Swap,
-)
+from ._result import Bound, Certificate, Claims, Progress, Result, Score, Swap
+from ._results import Compared, Comparison, Groups, Profile
 from ._solve import Method, bound, compare, densest_k_subgraph, methods, profile, score, solve, verify
 
 _arrays.check(_core)

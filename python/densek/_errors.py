@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Optional, Union
 
 if TYPE_CHECKING:
-    from ._result import Comparison, Groups, Profile, Result
+    from ._result import Result
+    from ._results import Comparison, Groups, Profile
 
 
 class Error(Exception):

@@ -1,19 +1,18 @@
-"""What the functions return: plain data in the caller's terms, readable at a prompt and in a notebook."""
+"""What the functions return of one answer: plain data in the caller's terms, readable at a prompt and in a notebook."""
 
 from __future__ import annotations
 
 import json
 import math
-import os
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Optional, Union, overload
+from typing import Any, Optional, Union
 
 import numpy as np
 
 from . import _arrays
+from ._document import Document
 from ._errors import Error
 from ._graph import Graph
 from ._picture import picture
@@ -34,19 +33,6 @@ def density_text(density: Optional[float]) -> str:
     if (parts + 1) / 1e4 <= density:  # exact in decimals, like 0.57; the product was not
         parts += 1
     return "<0.0001" if parts == 0 and density > 0 else f"{parts // 10000}.{parts % 10000:04}"
-
-
-def write_whole(path: Union[str, os.PathLike[str]], text: str) -> None:
-    """Writes the file, whole or not at all."""
-    target = os.path.abspath(os.fspath(path))
-    handle, partial = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".densek-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text + "\n")
-        os.replace(partial, target)
-    except BaseException:
-        os.unlink(partial)
-        raise
 
 
 @dataclass(frozen=True)
@@ -111,11 +97,11 @@ class Claims:
     answer_verified: bool = True
 
 
-class Members:
+class Members(Document):
     """A set of vertices and what is known of it: what an answer and a group to be judged have in common."""
 
     def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
-        self._text: str = answer["document"].rstrip("\n")
+        self._text = answer["document"].rstrip("\n")
         self._document: dict[str, Any] = json.loads(self._text)
         self._terms = asked.terms
         #: The graph that was asked.
@@ -272,19 +258,6 @@ class Members:
             table["part"] = self._parts_of_members()
         return pandas.DataFrame(table)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The document of the command line (docs/json.md)."""
-        copy: dict[str, Any] = json.loads(self._text)
-        return copy
-
-    def to_json(self) -> str:
-        """The same as text, with every digit of the decimals."""
-        return self._text
-
-    def save(self, path: Union[str, os.PathLike[str]]) -> None:
-        """Writes the document, whole or not at all."""
-        write_whole(path, self._text)
-
 
 class Result(Members):
     """k vertices, how good they are, and how they were found.
@@ -407,178 +380,3 @@ class Score(Members):
 
     def __str__(self) -> str:
         return self._table.rstrip("\n")
-
-
-class Groups(Sequence[Result]):
-    """Disjoint groups, each the best in what the earlier ones have left."""
-
-    def __init__(self, results: list[Result], document: str) -> None:
-        self._results = results
-        self._text = document.rstrip("\n")
-
-    @overload
-    def __getitem__(self, index: int) -> Result: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Result]: ...
-
-    def __getitem__(self, index: Union[int, slice]) -> Union[Result, list[Result]]:
-        return self._results[index]
-
-    def __len__(self) -> int:
-        return len(self._results)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The document of the command line, of all groups (docs/json.md)."""
-        copy: dict[str, Any] = json.loads(self._text)
-        return copy
-
-    def to_json(self) -> str:
-        """The same as text, with every digit of the decimals."""
-        return self._text
-
-    def save(self, path: Union[str, os.PathLike[str]]) -> None:
-        """Writes the document, whole or not at all."""
-        write_whole(path, self._text)
-
-    def to_frame(self) -> Any:
-        """The frames of the groups below each other, with their numbers from 1 as ``group``."""
-        import pandas
-
-        frames = [result.to_frame() for result in self]
-        return pandas.concat([frame.assign(group=i) for i, frame in enumerate(frames, 1)], ignore_index=True)
-
-    def __repr__(self) -> str:
-        return f"<densek.Groups: {len(self)} of {', '.join(str(result.size) for result in self)} vertices>"
-
-    def __str__(self) -> str:
-        return "\n".join(f"group {i}: {result}" for i, result in enumerate(self, 1))
-
-
-@dataclass(frozen=True)
-class Compared:
-    """One method on one k; ``k`` is None for methods that take none."""
-
-    k: Optional[int]
-    method: str
-    result: Optional[Result]  #: None if it failed
-    failure: Optional[str]  #: why there is no result
-    best: bool  #: worth most of all sets of k vertices
-
-
-class Comparison(Sequence[Compared]):
-    """Methods side by side: by k, then in the order of the methods. ``bounds`` has the proved upper bound of each k."""
-
-    def __init__(self, rows: list[Compared], bounds: dict[int, Amount], table: str) -> None:
-        self._rows = rows
-        self._table = table
-        self.bounds = bounds
-
-    @overload
-    def __getitem__(self, index: int) -> Compared: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Compared]: ...
-
-    def __getitem__(self, index: Union[int, slice]) -> Union[Compared, list[Compared]]:
-        return self._rows[index]
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def best(self, k: int) -> list[Compared]:
-        """The rows with the best sets of k vertices."""
-        return [row for row in self if row.k == k and row.best]
-
-    def __repr__(self) -> str:
-        return f"<densek.Comparison: {len(self)} runs of {len({row.method for row in self})} methods>"
-
-    def __str__(self) -> str:
-        return self._table.rstrip("\n")
-
-
-class Profile(Sequence[Result]):
-    """One result for each k, in increasing order, and the same as arrays."""
-
-    def __init__(self, results: list[Result], table: str) -> None:
-        self._results = results
-        self._table = table
-
-    @overload
-    def __getitem__(self, index: int) -> Result: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Result]: ...
-
-    def __getitem__(self, index: Union[int, slice]) -> Union[Result, list[Result]]:
-        return self._results[index]
-
-    def __len__(self) -> int:
-        return len(self._results)
-
-    def __iter__(self) -> Iterator[Result]:
-        return iter(self._results)
-
-    def _column(self, values: list[Any], kind: str = "f8") -> np.ndarray[Any, Any]:
-        return np.array(values, dtype=kind)  # None becomes NaN
-
-    @property
-    def k(self) -> np.ndarray[Any, Any]:
-        return self._column([result.k for result in self], "i8")
-
-    @property
-    def edges(self) -> np.ndarray[Any, Any]:
-        return self._column([result.edges for result in self], "i8")
-
-    @property
-    def value(self) -> np.ndarray[Any, Any]:
-        """What the sets are worth: their edges, where nothing has weights."""
-        return np.array([result.value for result in self])
-
-    @property
-    def density(self) -> np.ndarray[Any, Any]:
-        """2e / (k(k−1)); NaN for k < 2."""
-        return self._column([result.density for result in self])
-
-    @property
-    def edges_per_vertex(self) -> np.ndarray[Any, Any]:
-        return self._column([result.edges_per_vertex for result in self])
-
-    @property
-    def upper_bound(self) -> np.ndarray[Any, Any]:
-        """NaN where no bound was computed."""
-        return self._column([result.upper_bound for result in self])
-
-    @property
-    def gap(self) -> np.ndarray[Any, Any]:
-        return self._column([result.gap for result in self])
-
-    @property
-    def proven_optimal(self) -> np.ndarray[Any, Any]:
-        return self._column([result.proven_optimal for result in self], "?")
-
-    def to_frame(self) -> Any:
-        """A pandas frame with a row for each k."""
-        import pandas
-
-        names = ("k", "edges", "value", "density", "edges_per_vertex", "upper_bound", "gap", "proven_optimal")
-        table = {name: getattr(self, name) for name in names}
-        table["bound"] = np.array([result.bound for result in self], dtype=object)
-        return pandas.DataFrame(table)
-
-    def __repr__(self) -> str:
-        return f"<densek.Profile: {self._table.splitlines()[0]}>" if self._results else "<densek.Profile: empty>"
-
-    def __str__(self) -> str:
-        return self._table.rstrip("\n")
-
-    def _repr_html_(self) -> str:
-        worth = "edges" if all(result._counts_edges for result in self) else "weight"
-        cells = f"<tr><th>k</th><th>{worth}</th><th>at most</th><th>density</th><th>proved</th></tr>"
-        for result in self:
-            density = escape(density_text(result.density))
-            bound = "–" if result.upper_bound is None else f"{result.upper_bound:,}"
-            proved = "✓" if result.proven_optimal else ""
-            row = (f"{result.k:,}", f"{result.value:,}", bound, density, proved)
-            cells += "<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>"
-        return f"<table>{cells}</table>"

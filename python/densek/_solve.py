@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import operator
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -14,7 +13,9 @@ from ._convert import on_main_thread
 from ._errors import Interrupted, UsageError, VerificationError
 from ._graph import as_graph
 from ._how import Bipartite, Columns, How, Weight
-from ._result import Bound, Claims, Compared, Comparison, Groups, Profile, Progress, Result, Score
+from ._options import check_groups, chosen, keyword, option_texts, refuse_unknown
+from ._result import Bound, Claims, Progress, Result, Score
+from ._results import Compared, Comparison, Groups, Profile
 from ._weigh import amount, in_units
 from ._wishes import Asked, Size, Wished, ask, sizes, speaks_of_sides
 
@@ -40,48 +41,6 @@ def methods() -> list[Method]:
     """The methods ``solve`` knows, with source, cost, guarantee, reach, the options they read and the
     wishes they keep to."""
     return [Method(*row[:6], tuple(map(keyword, row[6])), row[7]) for row in _core.method_table()]
-
-
-def keyword(name: str) -> str:
-    """An option of the command line as Python spells it."""
-    return name.replace("-", "_")
-
-
-def chosen(method: str, preset: Optional[str]) -> Optional[str]:
-    """A preset decides the method unless the caller names another."""
-    return None if preset is not None and method == "auto" else method
-
-
-def option_text(name: str, kind: str, value: Any) -> str:
-    """The value as the option table takes it; what is no text must be of the option's type."""
-    if isinstance(value, (str, os.PathLike)):
-        return os.fspath(value)
-    if kind == "flag":
-        wanted, right = "a bool", isinstance(value, bool)
-    elif kind == "count":
-        wanted, right = "an integer", not isinstance(value, bool) and hasattr(value, "__index__")
-    elif kind == "real":
-        wanted, right = "a number", not isinstance(value, bool) and hasattr(value, "__float__")
-    else:
-        wanted, right = "a text", False
-    if not right:
-        raise TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
-    if kind == "flag":
-        return "yes" if value else "no"
-    return str(operator.index(value) if kind == "count" else float(value))
-
-
-def option_texts(options: Mapping[str, Any]) -> dict[str, str]:
-    """Options that were given, as the option table takes them."""
-    types = {keyword(name): (name, kind) for name, kind, *_ in _core.option_table()}
-    texts = {}
-    for word, value in options.items():
-        if word not in types:
-            raise TypeError(f"there is no option {word!r}; there are {', '.join(sorted(types))}")
-        if value is not None:
-            name, kind = types[word]
-            texts[name] = option_text(word, kind, value)
-    return texts
 
 
 def listener(callback: Optional[Callback], asked: Asked) -> Optional[Callable[..., Optional[bool]]]:
@@ -135,7 +94,7 @@ def solve(
     groups: Optional[int] = None,
     preset: Optional[str] = None,
     engine: Optional[str] = None,
-    loading: Optional[float] = None,
+    loading: Union[float, str, None] = None,
     step: Optional[str] = None,
     start: Optional[Path] = None,
     seed: Optional[int] = None,
@@ -178,15 +137,14 @@ def solve(
     that it cannot keep to.
 
     ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the
-    upper bound, see :func:`verify`. ``callback`` is called with a
-    :class:`Progress` whenever there is news and about ten times a second; if it returns False, the best so far is
-    returned. Other Python threads run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best
-    so far as its ``result``.
+    upper bound, of groups that of each, see :func:`verify`. ``callback`` is called with a :class:`Progress` whenever
+    there is news and about ten times a second; if it returns False, the best so far is returned. Other Python threads
+    run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best so far as its ``result``.
     """
     how = How(columns, header, format, weight, unweighted, duplicates, bipartite, source, target, discount)
     number = check_groups(groups)
-    if groups is not None and (trace or witness is not None):
-        raise UsageError("groups with trace or witness: those speak of one answer (ask for the others with exclude)")
+    if groups is not None and trace:
+        raise UsageError("groups with trace: that speaks of one run (ask for the others with exclude)")
     if witness is not None:
         if bound is False:
             raise UsageError("witness and bound=False: there would be nothing to prove")
@@ -230,17 +188,6 @@ def solve(
     results = Groups([Result(asked, one) for one in found], answer["document"])
     raise_if(answer.pop("error"), results)
     return results
-
-
-def check_groups(groups: Optional[int]) -> Optional[int]:
-    if groups is None:
-        return None
-    if isinstance(groups, bool) or not hasattr(groups, "__index__"):
-        raise TypeError(f"groups must be an integer, not {type(groups).__name__}")
-    number = operator.index(groups)
-    if not 1 <= number <= 10_000:
-        raise UsageError(f"groups is {number}; it must be from 1 to 10,000")
-    return number
 
 
 def profile(
@@ -346,11 +293,6 @@ def bound(
     return Bound(sum(wanted), amount(answer["upper_bound"], asked.terms.units), answer["bound"], answer["seconds"])
 
 
-def refuse_unknown(name: str, options: Mapping[str, Any]) -> None:
-    if options:
-        raise TypeError(f"{name}() got an unexpected keyword argument {next(iter(options))!r}")
-
-
 def score(
     graph: Any,
     members: Any,
@@ -403,9 +345,9 @@ def verify(
     ``result`` is a :class:`Result`, a document as ``to_dict`` gives it, or the path of a saved one. Raises
     VerificationError for a false claim or a witness that does not prove it, InputError for what is no result. With
     ``require_proof`` a bound that was not proved again is a VerificationError too; without it, look at
-    ``bound_verified`` of what is returned. Of :class:`Groups` and their documents there are claims for each. What was
-    wished is what the document says; wishes that are given, as for :func:`solve`, must be the same. How to read the
-    graph is said as there, too.
+    ``bound_verified`` of what is returned. Of :class:`Groups` and their documents there are claims for each, and
+    the witness is the file of all. What was wished is what the document says; wishes that are given, as for
+    :func:`solve`, must be the same. How to read the graph is said as there, too.
     """
     how, wished = _how.split(options), _wishes.split(options)
     refuse_unknown("verify", options)

@@ -126,10 +126,10 @@ def sizes(k: Any, asked: Asked) -> list[int]:
             example = ", ".join(f"{name!r}: n" for name in names[:3])
             raise UsageError(f"k is {number}, but there are parts, so say how many of each: k={{{example}}}")
         return [number]
-    strangers = [name for name in k if name not in names]
-    if strangers:
-        there = ", ".join(repr(name) for name in names[:10])
-        raise UsageError(f"k: there is no part {strangers[0]!r}; there are {there}")
+    for name in k:
+        if name not in names:
+            there = ", ".join(repr(name) for name in names[:10])
+            raise UsageError(f"k: there is no part {name!r}; there are {there}")
     for name in names:
         if name not in k:
             raise UsageError(f"k: how many of part {name!r}? (0: none)")
@@ -209,6 +209,11 @@ def _first_label(graph: Graph) -> Any:
     return labels[0]
 
 
+def strangers(what: Any, missing: int) -> list[str]:
+    """What to say of so many labels of a mapping or file that are no vertices; of none, nothing."""
+    return [f"{what}: {missing} label{' is' if missing == 1 else 's are'} not in the graph"] if missing > 0 else []
+
+
 def known(graph: Graph, given: Mapping[Any, Any], what: str) -> tuple[Array, list[Any]]:
     """The ids and values of the nodes that the graph has; who is not in it is no matter, but is told."""
     labels, values = list(given), list(given.values())
@@ -219,9 +224,7 @@ def known(graph: Graph, given: Mapping[Any, Any], what: str) -> tuple[Array, lis
     there = np.flatnonzero(found >= 0)
     if len(there) == 0:
         raise NoAnswerError(f"{what} names no vertex of the graph" + (f", not even {labels[0]!r}" if labels else ""))
-    if len(there) < len(labels):
-        missing = len(labels) - len(there)
-        warn_of_doubts([f"{what}: {missing} label{' is' if missing == 1 else 's are'} not in the graph"])
+    warn_of_doubts(strangers(what, len(labels) - len(there)))
     return found[there], [values[i] for i in there]
 
 
@@ -244,8 +247,7 @@ def weights_of_vertices(graph: Graph, given: Any) -> tuple[Array, int]:
     """By vertex, and how many units make 1; not fewer than in the graph."""
     if isinstance(given, os.PathLike):
         numbers, units, rounded, missing = _core.read_vertex_weights(graph._compiled, existing(given))
-        notes = [f"{given}: {missing} label{' is' if missing == 1 else 's are'} not in the graph"] if missing else []
-        warn_of_doubts(notes + ([ROUNDED] if rounded else []))
+        warn_of_doubts(strangers(given, missing) + ([ROUNDED] if rounded else []))
         return _arrays.array(numbers, np.int64), units
     ids, values = known(graph, by_node(graph, given, "vertex_weights"), "vertex_weights")
     place = lambda i: f"vertex_weights: {graph.select(ids[i : i + 1])[0]!r}"  # noqa: E731
@@ -262,8 +264,7 @@ def parts_of_vertices(graph: Graph, given: Any) -> tuple[Array, list[Any], Array
     if isinstance(given, os.PathLike):
         read, names, missing = _core.read_parts(graph._compiled, existing(given))
         found = _arrays.array(read, np.int64).copy()
-        if missing:
-            warn_of_doubts([f"{given}: {missing} label{' is' if missing == 1 else 's are'} not in the graph"])
+        warn_of_doubts(strangers(given, missing))
         parts: list[Any] = list(names)
     else:
         ids, values = known(graph, by_node(graph, given, "quota"), "quota")

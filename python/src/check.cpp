@@ -8,6 +8,7 @@
 #include "certify/verify_bound.h"
 #include "io/witness_file.h"
 #include "module.h"
+#include "report/format.h"
 
 namespace densek::python {
 
@@ -29,18 +30,23 @@ py::dict describe(const certify::Claims& claims, const certify::BoundCheck& chec
   return answer;
 }
 
-/// Of each answer in the document, which has one or those of several groups.
+/// Of each answer in the document, which has one or those of several groups, and then a witness for each.
 py::list verify(const Graph& graph, const Wishes& wishes, const std::string& document, const std::string& name,
                 const std::optional<std::string>& witness_path) {
   std::vector<std::pair<certify::Claims, certify::BoundCheck>> found;
   {
     const py::gil_scoped_release release;
-    std::optional<Witness> witness;
-    if (witness_path) witness = io::read_witness_of(graph, *witness_path);
-    certify::verify_answers(graph, wishes, document, name, [&](const certify::Claims& claims) {
-      if (claims.group && witness) throw UsageError("a witness is of one answer, and the document has several groups");
-      found.emplace_back(claims, certify::verify_bound(claims, witness));
-    });
+    std::vector<Witness> witnesses;
+    if (witness_path) witnesses = io::read_witnesses_of(graph, *witness_path);
+    const std::size_t answers =
+        certify::verify_answers(graph, wishes, document, name, [&](const certify::Claims& claims) {
+          std::optional<Witness> witness;
+          if (found.size() < witnesses.size()) witness = std::move(witnesses[found.size()]);
+          found.emplace_back(claims, certify::verify_bound(claims, witness));
+        });
+    if (witness_path && witnesses.size() != answers)
+      throw VerificationError("there are " + report::counted(witnesses.size(), "witness", "witnesses") + " for " +
+                              report::counted(answers, "answer", "answers") + ": they do not belong together");
   }
   py::list answers;
   for (const auto& [claims, check] : found) answers.append(describe(claims, check));

@@ -12,6 +12,8 @@
 #include <string>
 
 #include "given_options.h"
+#include "io/output_file.h"
+#include "io/witness_file.h"
 #include "module.h"
 #include "numbers.h"
 #include "report/compare.h"
@@ -68,6 +70,15 @@ py::list history_of(const Run& run) {
   return rows;
 }
 
+/// What proves the bounds of all answers, in one file.
+void write_witnesses(const std::vector<Result>& results, const std::string& path) {
+  std::vector<const Witness*> witnesses;
+  for (const Result& result : results) witnesses.push_back(result.witness.get());
+  io::OutputFile file(path);
+  file.write(io::witness_bytes(witnesses));
+  file.commit();
+}
+
 py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& sizes,
                         std::optional<std::size_t> groups, const Texts& texts, const std::optional<std::string>& preset,
                         double load_seconds, bool trace, const std::optional<std::string>& witness,
@@ -87,7 +98,7 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
     else
       results.push_back(Solver(graph, wishes, options.threads).solve(Sizes(sizes), options, hooks));
   });
-  if (witness && results.front().witness) write_witness(*results.front().witness, *witness);
+  if (witness) write_witnesses(results, *witness);
 
   py::dict answer;
   answer["answers"] = describe_all(graph, results, load_seconds);

@@ -95,6 +95,13 @@ def test_options_arrive():
     assert result.to_dict()["seed"] == 7 and result.upper_bound is not None
 
 
+def test_a_loading_for_each_vertex():
+    edges = [("a", "b", 9.5), ("b", "c", 1), ("c", "a", 2), ("c", "d", 3)]
+    result = densek.solve(edges, 3, "se-fw", weight=True, loading="vertex")
+    assert result.options["loading"] == "vertex" and sorted(result) == ["a", "b", "c"]
+    assert result.certificate.loading == 9.55  # one for all: half of a tenth above the heaviest
+
+
 def test_the_preset_and_the_trace():
     graph = densek.generate.regular(100, 10, seed=1)
     result = densek.solve(graph, 20, preset="paper", trace=True)

@@ -65,3 +65,25 @@ def test_groups(tmp_path):
     document["groups"][1]["value"] = 5
     with pytest.raises(densek.VerificationError, match="value"):
         densek.verify(graph, document)
+
+
+def test_groups_and_their_proofs(tmp_path, program):
+    graph = densek.Graph(nx.disjoint_union_all([nx.complete_graph(5), nx.complete_graph(4), nx.path_graph(9)]))
+    groups = densek.solve(graph, 4, groups=3, witness=tmp_path / "all.dkw")
+    groups.save(tmp_path / "groups.json")
+    for given in (groups, tmp_path / "groups.json", groups.to_dict()):
+        claims = densek.verify(graph, given, witness=tmp_path / "all.dkw", require_proof=True)
+        assert [one.proved_upper_bound for one in claims] == [group.upper_bound for group in groups] == [6, 6, 3]
+    graph.write(tmp_path / "graph.dkg")
+    proof = ("--witness", tmp_path / "all.dkw", "--require-proof")
+    said = program("verify", tmp_path / "graph.dkg", tmp_path / "groups.json", *proof).stdout
+    assert said.count("answer and bound verified") == 3
+    with pytest.raises(densek.VerificationError, match="3 witnesses for 1 answer"):
+        densek.verify(graph, groups[0], witness=tmp_path / "all.dkw")
+    one = densek.solve(graph, 4, groups=1, witness=tmp_path / "one.dkw")  # a list of one has a proof of one
+    assert [claims.bound_verified for claims in densek.verify(graph, one, witness=tmp_path / "one.dkw")] == [True]
+    with pytest.raises(densek.VerificationError, match="1 witness for 3 answers"):
+        densek.verify(graph, groups, witness=tmp_path / "one.dkw")
+    with pytest.raises(densek.UsageError, match="nothing to prove"):
+        densek.solve(graph, 4, groups=2, bound=False, witness=tmp_path / "none.dkw")
+    assert not (tmp_path / "none.dkw").exists()

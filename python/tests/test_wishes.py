@@ -104,14 +104,25 @@ def test_weights_of_vertices_that_are_none():
         densek.solve(friends(), 2, vertex_weights={"eve": float("nan")})
     with pytest.raises(densek.NoAnswerError, match="names no vertex of the graph, not even 'zoe'"):
         densek.solve(friends(), 2, vertex_weights={"zoe": 1})
-    with pytest.warns(densek.ReadingWarning, match="1 label is not in the graph"):
-        densek.solve(friends(), 2, vertex_weights={"zoe": 1, "eve": 1})
     with pytest.raises(densek.UsageError, match="no node has the attribute 'age'"):
         densek.solve(friends(), 2, vertex_weights="age")
     with pytest.raises(densek.UsageError, match="give a dict"):
         densek.solve(FRIENDS, 2, vertex_weights="age")
     with pytest.raises(densek.UsageError, match="2 values, one for each of the 5"):
         densek.solve(friends(), 2, vertex_weights=[1, 2])
+
+
+@pytest.mark.parametrize("wish, value, k", [("vertex_weights", 1, 2), ("quota", "red", {"red": 2})])
+@pytest.mark.parametrize("strangers, words", [(["zoe"], "1 label is"), (["zoe", "yan"], "2 labels are")])
+def test_labels_of_nobody_are_told_of(wish, value, k, strangers, words, tmp_path):
+    labels = ["ann", "bob", "cid", "dan", "eve", *strangers]
+    path = tmp_path / "wish.csv"
+    path.write_text("".join(f"{label},{value}\n" for label in labels))
+    for given, name in ((dict.fromkeys(labels, value), wish), (path, str(path))):
+        with pytest.warns(densek.ReadingWarning) as told:
+            densek.solve(friends(), k, **{wish: given})
+        ours = [str(warning.message) for warning in told if warning.category is densek.ReadingWarning]
+        assert ours == [f"{name}: {words} not in the graph"]
 
 
 def test_quotas(tmp_path):
@@ -292,7 +303,7 @@ def test_groups():
             densek.solve(cliques, 4, groups=wrong)
     with pytest.raises(TypeError):
         densek.solve(cliques, 4, groups=True)
-    with pytest.raises(densek.UsageError, match="one answer"):
+    with pytest.raises(densek.UsageError, match="groups with trace: that speaks of one run"):
         densek.solve(cliques, 4, groups=2, trace=True)
 
 

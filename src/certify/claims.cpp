@@ -192,7 +192,9 @@ void expect_form(const Document& document) {
 std::optional<double> loading_of_sigma(const Document& document) {
   if (!document.object("certificate").contains("loading")) return document.optional_real("options.loading");
   const std::optional<double> loading = document.optional_real("certificate.loading");
-  if (document.object("options").contains("loading"))
+  const json& options = document.object("options");
+  // With a loading for each vertex, σ is for the one that all could have.
+  if (const auto given = options.find("loading"); given != options.end() && *given != "vertex")
     expect("options.loading", document.optional_real("options.loading"), loading);
   return loading;
 }

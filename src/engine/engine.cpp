@@ -39,9 +39,9 @@ Start spread_over_parts(const Question& question) {
   return start;
 }
 
-Rounded round_point(const Question& question, double lambda, std::vector<double> x, std::vector<double> v) {
+Rounded round_point(const Question& question, const Loading& loading, std::vector<double> x, std::vector<double> v) {
   Rounded rounded;
-  rounded.vertices = round_by_pair_moves(question, lambda, std::move(x), std::move(v));
+  rounded.vertices = round_by_pair_moves(question, loading, std::move(x), std::move(v));
   rounded.value = question.value(rounded.vertices) - question.constant;
   return rounded;
 }

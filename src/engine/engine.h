@@ -1,11 +1,12 @@
-// The machine under the Frank–Wolfe methods: a point x, its gradient v = (A+λI)x + c, and the few verbs Algorithm 1
-// needs. A (the weights), the linear term c and the parts are those of a question; without weights a_ij is 1 on edges,
-// without linear terms c = 0, with one part k is the only size, and everything below is the paper's.
+// The machine under the Frank–Wolfe methods: a point x, its gradient v = (A+Λ)x + c, and the few verbs Algorithm 1
+// needs. Λ is diagonal; with one λ for all, as in the paper, it is λI. A (the weights), the linear term c and the parts
+// are those of a question; without weights a_ij is 1 on edges, without linear terms c = 0, with one part k is the only
+// size, and everything below is the paper's.
 //
 // Engines may differ in what they touch, never in what they compute. The arithmetic is therefore defined here, once:
 //
 //   x = ρ·x̂,  v = ρ·v̂           one scalar ρ > 0; scaling by it never changes an order
-//   v̂_i = b_i + F·q_i           q_i = w_i + λ·[i ∈ S]
+//   v̂_i = b_i + F·q_i           q_i = w_i + λ_i·[i ∈ S]
 //   x̂_i = a_i + F·[i ∈ S]       S = the last oracle set, empty at first
 //
 // where w_i = Σ a_ij over j ∈ S, + c_i, is an integer, which starts at c instead of 0; as a double it is rounded once,
@@ -18,16 +19,16 @@
 // their bits, visited or not. That is why an engine that visits every vertex in every iteration (reference) and one
 // that visits almost none (incremental) agree to the last bit.
 //
-//   uniform start      ρ = k/n, a_i = 1, b_i = (d_i + λ) + c_i/ρ, F = 0, where d_i is the sum of row i; with several
+//   uniform start      ρ = k/n, a_i = 1, b_i = (d_i + λ_i) + c_i/ρ, F = 0, where d_i is the sum of row i; with several
 //                      parts, the start whose entries are k_p/n_p
-//   any other start    ρ = 1, a = x⁽⁰⁾, b_i = ((Σ a_ij·x⁽⁰⁾_j over the row of i, in increasing id) + λ·x⁽⁰⁾_i) + c_i,
+//   any other start    ρ = 1, a = x⁽⁰⁾, b_i = ((Σ a_ij·x⁽⁰⁾_j over the row of i, in increasing id) + λ_i·x⁽⁰⁾_i) + c_i,
 //                      F = 0
 //   γ = 1              x = S exactly: ρ = F = 1, a = b = 0
 //   pair move δ        j gains δ̂ = δ/ρ, l loses it: b_i of all others changes by (a_ij − a_il)·δ̂,
-//                      b_j by +(λ−a_jl)·δ̂, b_l by −(λ−a_jl)·δ̂
+//                      b_j by +(λ_j−a_jl)·δ̂, b_l by −(λ_l−a_jl)·δ̂
 //   ρ < 2⁻²⁵⁶          ρ ← 2²⁵⁶·ρ, and 2⁻²⁵⁶ times a, b, F: powers of two only
 //
-// Sums: v·s = ρ·(B + F·((sᵀAs + c·s) + λk)) and x·s = ρ·(X + F·k), where B and X are the sums of b and a over S in
+// Sums: v·s = ρ·(B + F·((sᵀAs + c·s) + sᵀΛs)) and x·s = ρ·(X + F·k), where B and X are the sums of b and a over S in
 // increasing id, taken when S or a point changed. Ties, everywhere: the larger value first, then the smaller id.
 #pragma once
 
@@ -39,6 +40,7 @@
 #include <vector>
 
 #include "question/question.h"
+#include "relaxation/loading.h"
 #include "relaxation/parts.h"
 
 namespace densek {
@@ -56,7 +58,7 @@ struct Start {
 
 /// The only quantities that are sums over all vertices; afterwards they follow by recursion.
 struct Scalars {
-  double x_M_x = 0;  ///< xᵀ(A+λI)x
+  double x_M_x = 0;  ///< xᵀ(A+Λ)x
   double x_x = 0;    ///< ‖x‖²
   double c_x = 0;    ///< c·x
 };
@@ -65,7 +67,8 @@ struct Scalars {
 inline constexpr std::int64_t none_inside = std::numeric_limits<std::int64_t>::max() / 4;
 inline constexpr std::int64_t none_outside = -none_inside;
 
-/// How far the members of S are from the others, where they could be exchanged: w of both.
+/// How far the members of S are from the others, where they could be exchanged: w of both, and of members what their
+/// loading has beyond the common one.
 struct Border {
   std::int64_t min_inside = none_inside, max_outside = none_outside;
 
@@ -86,9 +89,10 @@ Border widest(std::span<const Border> by_part);
 /// What the linear maximisation oracle found: S = top_k(v) and the scalars that go with s = 1_S.
 struct Lmo {
   double v_s = 0, x_s = 0;
+  double s_L_s = 0;                       ///< the loadings of S
   std::int64_t s_A_s = 0;                 ///< twice the edges inside S, by weight
   std::int64_t c_s = 0;                   ///< c·s
-  std::int64_t min_inside = none_inside;  ///< min of w over S; with several parts, where the border is widest
+  std::int64_t min_inside = none_inside;  ///< of the border; with several parts, of the one that is widest
   std::int64_t max_outside = none_outside;
   bool x_integral = false;  ///< x is exactly the indicator of a set
   bool at_x = false;        ///< … and that set is S
@@ -103,11 +107,22 @@ struct Pair {
   Vertex j = no_vertex, l = no_vertex;
   double x_j = 1, x_l = 0, v_j = 0, v_l = 0;
   std::int64_t c_j = 0, c_l = 0;
+  double loading_j = 0, loading_l = 0;
   std::int64_t weight = 0;  ///< a_jl
 
   /// The same two with their roles exchanged.
   Pair reversed() const {
-    return {.j = l, .l = j, .x_j = x_l, .x_l = x_j, .v_j = v_l, .v_l = v_j, .c_j = c_l, .c_l = c_j, .weight = weight};
+    return {.j = l,
+            .l = j,
+            .x_j = x_l,
+            .x_l = x_j,
+            .v_j = v_l,
+            .v_l = v_j,
+            .c_j = c_l,
+            .c_l = c_j,
+            .loading_j = loading_l,
+            .loading_l = loading_j,
+            .weight = weight};
   }
   /// 0 and 1, but for rounding.
   bool integral() const;
@@ -153,6 +168,6 @@ void require_supported(const Question& question, std::int64_t heaviest_row);
 Start spread_over_parts(const Question& question);
 
 /// How engines round: x and v of all vertices, in any engine's own copy.
-Rounded round_point(const Question& question, double lambda, std::vector<double> x, std::vector<double> v);
+Rounded round_point(const Question& question, const Loading& loading, std::vector<double> x, std::vector<double> v);
 
 }  // namespace densek

@@ -19,7 +19,7 @@ namespace densek {
 
 template <class Counts>
 BasicIncrementalEngine<Counts>::BasicIncrementalEngine(const Question& question, const DegreeOrder& by_degree,
-                                                       Buffers& buffers, double lambda)
+                                                       Buffers& buffers, const Loading& loading)
     : question_(question),
       graph_(question.graph),
       by_degree_(by_degree),
@@ -31,12 +31,14 @@ BasicIncrementalEngine<Counts>::BasicIncrementalEngine(const Question& question,
       seen_(buffers.seen),
       n_(question.num_vertices()),
       k_(static_cast<std::size_t>(question.k())),
-      lambda_(lambda),
+      loading_(loading),
+      largest_loading_(loading.largest()),
       reach_(static_cast<double>(k_)),
       ranked_(parts_.size()) {
   require_supported(question, by_degree.max_degree);
   if constexpr (Counts::one_part) {
     require_plain(question);
+    DENSEK_CHECK(loading.is_common());
   } else {
     reach_ = std::min(static_cast<double>(by_degree.max_degree), reach_ * static_cast<double>(by_degree.heaviest));
     if (!takes(by_degree))
@@ -82,7 +84,7 @@ Scalars BasicIncrementalEngine<Counts>::begin(const Start& start) {
   forget();
   F_ = 0;
   cursor_ = 0;
-  s_A_s_ = c_s_ = 0;
+  s_A_s_ = c_s_ = own_s_ = 0;
   min_inside_ = none_inside;
   max_outside_ = n_ > k_ ? 0 : none_outside;
   borders_.assign(parts_.size(), {});
@@ -100,7 +102,8 @@ Scalars BasicIncrementalEngine<Counts>::begin(const Start& start) {
       line.b += static_cast<double>(line.w) / scale_;
       sum_c += line.w;
     }
-    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(by_degree_.sum(graph_)) + lambda_ * n)),
+    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(by_degree_.sum(graph_)) +
+                                         (loading_.common() * n + static_cast<double>(loading_.own_of_all())))),
             .x_x = scale_ * k,
             .c_x = scale_ * static_cast<double>(sum_c)};
   }
@@ -113,7 +116,7 @@ Scalars BasicIncrementalEngine<Counts>::begin(const Start& start) {
       follow(u).b += static_cast<double>(weight) * value;  // in increasing id, as along the row of u
   }
   Scalars scalars;
-  for (const auto& [vertex, value] : start.entries) lines_[line_of_[vertex]].b += lambda_ * value;
+  for (const auto& [vertex, value] : start.entries) lines_[line_of_[vertex]].b += lambda(vertex) * value;
   for (const auto& [vertex, value] : start.entries) {
     const Line& line = lines_[line_of_[vertex]];
     scalars.x_M_x += line.b * value;
@@ -139,10 +142,11 @@ Lmo BasicIncrementalEngine<Counts>::oracle() {
     DENSEK_CHECK_HEAVY(unseen_are_behind_the_cursor());
   }
   if (!sums_valid_) refresh_sums();
-  const double k = static_cast<double>(k_);
   const Border border = widest(borders_);
-  return {.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_ + c_s_) + lambda_ * k)),
-          .x_s = scale_ * (sum_a_ + F_ * k),
+  const double s_L_s = loading_of_members();
+  return {.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(s_A_s_ + c_s_) + s_L_s)),
+          .x_s = scale_ * (sum_a_ + F_ * static_cast<double>(k_)),
+          .s_L_s = s_L_s,
           .s_A_s = s_A_s_,
           .c_s = c_s_,
           .min_inside = border.min_inside,
@@ -291,9 +295,9 @@ void BasicIncrementalEngine<Counts>::move(double step) {
     steep_w_ = no_crowd_yet;
     sum_a_ = sum_b_ = 0;
     sums_valid_ = x_integral_ = x_is_S_ = true;
-    // v is now w + λ·[i ∈ S]: if that has S for its top k, the run is at its end.
+    // v is now w + λ_i·[i ∈ S]: if that has S for its top k, the run is at its end.
     const Border border = widest(borders_);
-    horizon_ = gradient_gap(border.min_inside, border.max_outside, lambda_) > 0 ? never : F_;
+    horizon_ = gradient_gap(border.min_inside, border.max_outside, loading_.common()) > 0 ? never : F_;
     return;
   }
   x_integral_ = x_is_S_ = false;
@@ -360,12 +364,14 @@ Pair BasicIncrementalEngine<Counts>::pair_of(std::size_t part) {
           .v_l = scale_ * v_hat(line_of_[l.vertex]),
           .c_j = question_.c(j.vertex),
           .c_l = question_.c(l.vertex),
+          .loading_j = lambda(j.vertex),
+          .loading_l = lambda(l.vertex),
           .weight = pair_weight(graph_, j.vertex, l.vertex)};
 }
 
 template <class Counts>
 void BasicIncrementalEngine<Counts>::shift(const Pair& pair, double step) {
-  const double delta = step / scale_, curved = (lambda_ - static_cast<double>(pair.weight)) * delta;
+  const double delta = step / scale_, weight = static_cast<double>(pair.weight);
   const auto add = [&](Vertex i, Count change) {
     if (change == 0 || i == pair.j || i == pair.l) return;
     Line& line = follow(i);
@@ -383,10 +389,10 @@ void BasicIncrementalEngine<Counts>::shift(const Pair& pair, double step) {
   }
   Line& j = touch_x(pair.j);
   j.a += delta;
-  j.b += curved;
+  j.b += (pair.loading_j - weight) * delta;
   Line& l = touch_x(pair.l);
   l.a -= delta;
-  l.b -= curved;
+  l.b -= (pair.loading_l - weight) * delta;
   sums_valid_ = x_integral_ = x_is_S_ = false;
   horizon_ = F_;
 }
@@ -408,14 +414,14 @@ Scalars BasicIncrementalEngine<Counts>::settle() {
   if (!entering_.empty()) exchange(leaving_, entering_);
   move(1);
   const double k = static_cast<double>(k_);
-  return {.x_M_x = static_cast<double>(s_A_s_) + lambda_ * k, .x_x = k, .c_x = static_cast<double>(c_s_)};
+  return {.x_M_x = static_cast<double>(s_A_s_) + loading_of_members(), .x_x = k, .c_x = static_cast<double>(c_s_)};
 }
 
 template <class Counts>
 Rounded BasicIncrementalEngine<Counts>::round() {
   std::vector<double> x, v;
   copy_point(x, v);
-  return round_point(question_, lambda_, std::move(x), std::move(v));
+  return round_point(question_, loading_, std::move(x), std::move(v));
 }
 
 template <class Counts>

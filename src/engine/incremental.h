@@ -8,7 +8,7 @@
 //   cursor into it.
 // - With several parts, each has its own k-th value; the crowd and the unseen stay below all of them.
 // - Vertices with a linear term c ≠ 0 are followed from the start to the end, so that c is 0 in the crowd and among the
-//   unseen.
+//   unseen. With a loading for each vertex that is everyone.
 // - While S stays, an oracle call is a handful of scalar operations: no line can reach the k-th value before a horizon
 //   of F that is computed once.
 //
@@ -73,7 +73,8 @@ class BasicIncrementalEngine {
 
   /// The order is used by the uniform start. All that is given by reference must outlive the engine. Throws UsageError
   /// for what `require_supported` refuses, and for questions that these counts are not made for.
-  BasicIncrementalEngine(const Question& question, const DegreeOrder& by_degree, Buffers& buffers, double lambda);
+  BasicIncrementalEngine(const Question& question, const DegreeOrder& by_degree, Buffers& buffers,
+                         const Loading& loading);
   ~BasicIncrementalEngine();
   /// Whether the weights are small enough: differences of counts, and counts with λ, then have no rounding, and a line
   /// from the log has the bits of one that was followed.
@@ -115,15 +116,21 @@ class BasicIncrementalEngine {
     return count(line.vertex) + ((line.flags & has_c) != 0 ? question_.linear[line.vertex] : 0);
   }
   bool is_member(std::size_t line) const { return line < members_.size(); }
-  double slope(std::size_t line) const {
-    return static_cast<double>(lines_[line].w) + lambda_ * (is_member(line) ? 1 : 0);
+  /// Where edges are counted all have the same.
+  double lambda(Vertex i) const { return Counts::one_part ? loading_.common() : loading_.of(i); }
+  double slope(std::size_t line) const { return slope(lines_[line], is_member(line)); }
+  double slope(const Line& line, bool inside) const {
+    return static_cast<double>(line.w) + lambda(line.vertex) * (inside ? 1 : 0);
+  }
+  double loading_of_members() const {
+    return loading_.common() * static_cast<double>(k_) + static_cast<double>(own_s_);
   }
   double v_hat(std::size_t line) const { return lines_[line].b + F_ * slope(line); }
   double x_hat(std::size_t line) const {
     return ((lines_[line].flags & x_touched) != 0 ? lines_[line].a : untouched_a_) + F_ * (is_member(line) ? 1 : 0);
   }
   double start_b(Vertex i) const {
-    return degree_order_ ? untouched_scale_ * (static_cast<double>(by_degree_.degree(graph_, i)) + lambda_) : 0.0;
+    return degree_order_ ? untouched_scale_ * (static_cast<double>(by_degree_.degree(graph_, i)) + lambda(i)) : 0.0;
   }
   Vertex in_start_order(std::size_t at) const {
     return degree_order_ ? by_degree_.vertices[at] : static_cast<Vertex>(at);
@@ -171,7 +178,7 @@ class BasicIncrementalEngine {
   /// weights, is the most that k neighbours can weigh. With c, |c|/ρ of a member is at most |v̂| + (reach+λ)/ρ, because
   /// the rest of v is at most reach + λ in size; and 1/ρ ≥ F.
   double members_noise(double least) const {
-    return (with_c_ || !Counts::one_part ? 1 / scale_ : F_) * (reach_ + lambda_) + std::abs(least);
+    return (with_c_ || !Counts::one_part ? 1 / scale_ : F_) * (reach_ + largest_loading_) + std::abs(least);
   }
   double members_noise() const { return members_noise(least_); }
   /// Whether the line b + F·slope of a non-member is behind the k-th value by more than rounding.
@@ -213,7 +220,8 @@ class BasicIncrementalEngine {
   std::vector<Line>& lines_;  // those of S are the first
   std::vector<Vertex>& seen_;
   std::size_t n_, k_;
-  double lambda_, reach_;
+  Loading loading_;
+  double largest_loading_, reach_;
 
   double scale_ = 1, F_ = 0;
   double untouched_a_ = 0, untouched_scale_ = 0;  // start values: a, and b = scale·(degree + λ)
@@ -226,7 +234,7 @@ class BasicIncrementalEngine {
   double least_ = 0;             // the k-th largest value of v̂ at the last look, of the parts with a choice the least
   std::vector<Ranked> last_;     // by part, the last-ranked member at the last look
   double sum_b_ = 0, sum_a_ = 0;
-  std::int64_t s_A_s_ = 0, c_s_ = 0;
+  std::int64_t s_A_s_ = 0, c_s_ = 0, own_s_ = 0;             // own_s_: the own loadings of S
   std::int64_t min_inside_ = none_inside, max_outside_ = 0;  // of all parts
   std::vector<Border> borders_;                              // by part
   bool sums_valid_ = false, x_integral_ = false, x_is_S_ = false;

@@ -30,7 +30,7 @@ bool BasicIncrementalEngine<Counts>::members_are_in_front() const {
 /// Every w is what a recount says, and so is what is known of the whole set.
 template <class Counts>
 bool BasicIncrementalEngine<Counts>::counts_are_right() const {
-  std::int64_t s_A_s = 0, c_s = 0;
+  std::int64_t s_A_s = 0, c_s = 0, own_s = 0;
   std::vector<Border> borders(parts_.size());
   for (Vertex i = 0; i < n_; ++i) {
     std::int64_t neighbours = 0;
@@ -39,11 +39,12 @@ bool BasicIncrementalEngine<Counts>::counts_are_right() const {
     const bool inside = is_followed(i) && is_member(line_of_[i]);
     if (count(i) != neighbours || (neighbours != 0 && words_[i] == 0)) return false;
     if (is_followed(i) && lines_[line_of_[i]].w != w) return false;
-    borders[question_.part(i)].add(inside, w);
+    borders[question_.part(i)].add(inside, w + (inside ? loading_.own(i) : 0));
     s_A_s += inside ? neighbours : 0;
     c_s += inside ? question_.c(i) : 0;
+    own_s += inside ? loading_.own(i) : 0;
   }
-  return s_A_s == s_A_s_ && c_s == c_s_ && borders == borders_;
+  return s_A_s == s_A_s_ && c_s == c_s_ && own_s == own_s_ && borders == borders_;
 }
 
 /// Whoever is seen and not followed has no c, w < steep_w_ and a value that is not above the crowd's line.

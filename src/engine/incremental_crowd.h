@@ -92,7 +92,7 @@ void BasicIncrementalEngine<Counts>::leave_crowd() {
   // As steep as can be, for few lines; but F may double before the crowd arrives, the steepest outside is not in the
   // crowd, and of the distance to its line most is left to the start values.
   const double doubling =
-      static_cast<double>(min_inside_) + lambda_ + incremental::used_by_doubling * (least_ - value) / F_;
+      static_cast<double>(min_inside_) + loading_.common() + incremental::used_by_doubling * (least_ - value) / F_;
   const double steepest = incremental::below_the_steepest * static_cast<double>(max_outside_);
   const double share = (degree_order_ ? incremental::share_of_counts : 1.0) * (value - gain) / F_;
   // Nobody in the crowd is steeper than reach; others may be, by c.
@@ -136,7 +136,7 @@ void BasicIncrementalEngine<Counts>::set_horizon() {
   horizon_ = steep_w_ == no_crowd_yet ? F_ : never;
   slowest_.clear();
   for (std::size_t part = 0; part < parts_.size(); ++part) {
-    const double slope = static_cast<double>(borders_[part].min_inside) + lambda_, least = last_[part].value;
+    const double slope = static_cast<double>(borders_[part].min_inside) + loading_.common(), least = last_[part].value;
     slowest_.push_back({least, slope, incremental::clearly_steeper * (reach_ + std::abs(slope)), members_noise(least)});
   }
   const auto bound_by = [&](const Slowest& members, double b, double rise) {

@@ -109,10 +109,12 @@ void BasicIncrementalEngine<Counts>::exchange(std::span<const Vertex> leaving, s
   for (const Vertex u : leaving) {
     most_lost += count_row(u, -1);
     c_s_ -= question_.c(u);
+    own_s_ -= loading_.own(u);
   }
   for (const Vertex u : entering) {
     most_lost += count_row(u, +1);
     c_s_ += question_.c(u);
+    own_s_ += loading_.own(u);
   }
   if (F_ > 0) log_.add(F_, leaving, entering, volume, static_cast<double>(most_lost));
   for (std::size_t line = 0; line < lines_.size(); ++line) rebase(line);
@@ -170,11 +172,11 @@ inline void BasicIncrementalEngine<Counts>::rebase(std::size_t at) {
   const std::int64_t w = w_now(line);
   const bool flips = (line.flags & turns) != 0, before = is_member(at), now = before != flips;
   if (w == line.w && !flips) return;
-  const double q_before = static_cast<double>(line.w) + lambda_ * (before ? 1 : 0);
-  const double q_now = static_cast<double>(w) + lambda_ * (now ? 1 : 0);
+  const double q_before = slope(line, before);
+  line.w = w;
+  const double q_now = slope(line, now);
   if (q_before != q_now) line.b -= F_ * (q_now - q_before);
   if (flips) line.a += before ? F_ : -F_;
-  line.w = w;
   line.flags &= ~std::uint32_t{turns};
 }
 
@@ -201,7 +203,7 @@ void BasicIncrementalEngine<Counts>::refresh_counts() {
   borders_.assign(parts_.size(), {});
   for (std::size_t line = 0; line < k_; ++line) {
     s_A_s_ += lines_[line].w;
-    borders_[part(lines_[line].vertex)].add(true, lines_[line].w);
+    borders_[part(lines_[line].vertex)].add(true, lines_[line].w + loading_.own(lines_[line].vertex));
   }
   for (std::size_t line = k_; line < lines_.size(); ++line)
     borders_[part(lines_[line].vertex)].add(false, lines_[line].w);

@@ -16,13 +16,13 @@ namespace {
 constexpr std::uint64_t grain = 4096;
 }  // namespace
 
-ReferenceEngine::ReferenceEngine(const Question& question, double lambda, int threads)
+ReferenceEngine::ReferenceEngine(const Question& question, const Loading& loading, int threads)
     : question_(question),
       graph_(question.graph),
       c_(question.linear.empty() ? nullptr : question.linear.data()),
       n_(question.num_vertices()),
       k_(static_cast<std::size_t>(question.k())),
-      lambda_(lambda),
+      loading_(loading),
       threads_(threads),
       parts_(question) {
   std::int64_t heaviest_row = 0;
@@ -46,10 +46,11 @@ Scalars ReferenceEngine::begin(const Start& start) {
     std::int64_t twice_all = 0;
     for (Vertex i = 0; i < n_; ++i) {
       const std::int64_t degree = row_weight(graph_, i);
-      b_[i] = (static_cast<double>(degree) + lambda_) + static_cast<double>(c(i)) / scale_;
+      b_[i] = (static_cast<double>(degree) + lambda(i)) + static_cast<double>(c(i)) / scale_;
       twice_all += degree;
     }
-    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(twice_all) + lambda_ * n)),
+    return {.x_M_x = scale_ * (scale_ * (static_cast<double>(twice_all) +
+                                         (loading_.common() * n + static_cast<double>(loading_.own_of_all())))),
             .x_x = scale_ * k,
             .c_x = scale_ * static_cast<double>(
                                 std::accumulate(question_.linear.begin(), question_.linear.end(), std::int64_t{0}))};
@@ -62,7 +63,7 @@ Scalars ReferenceEngine::begin(const Start& start) {
     for (std::uint64_t i = first; i < last; ++i) {
       double sum = 0;
       for (const auto [u, weight] : graph_.arcs(static_cast<Vertex>(i))) sum += static_cast<double>(weight) * a_[u];
-      b_[i] = sum + lambda_ * a_[i];
+      b_[i] = sum + lambda(i) * a_[i];
     }
   });
   Scalars scalars;
@@ -126,7 +127,7 @@ void ReferenceEngine::choose(std::vector<Vertex> set) {
   parallel_ranges(threads_, n_, grain, [&](std::uint64_t first, std::uint64_t last) {
     for (std::uint64_t i = first; i < last; ++i) {
       const std::int64_t w = weight_to(i, inside) + c(i);
-      const double before = slope(i), after = static_cast<double>(w) + lambda_ * inside[i];
+      const double before = slope(i), after = static_cast<double>(w) + lambda(i) * inside[i];
       if (before != after) b_[i] -= F_ * (after - before);
       if (inside_[i] != inside[i]) a_[i] += inside_[i] ? F_ : -F_;
       w_[i] = w;
@@ -135,16 +136,25 @@ void ReferenceEngine::choose(std::vector<Vertex> set) {
   inside_ = std::move(inside);
 }
 
+double ReferenceEngine::loading_of_members() const {
+  std::int64_t own = 0;
+  for (const Vertex i : members_) own += loading_.own(i);
+  return loading_.common() * static_cast<double>(k_) + static_cast<double>(own);
+}
+
 Lmo ReferenceEngine::oracle() {
   rank_all(false);
   select_all();
   choose(selected());
   std::vector<Border> borders(parts_.size());
   for (std::size_t part = 0; part < parts_.size(); ++part)
-    for (std::size_t at = parts_.begin(part); at < parts_.end(part); ++at)
-      borders[part].add(inside_[parts_[at]] != 0, w_[parts_[at]]);
+    for (std::size_t at = parts_.begin(part); at < parts_.end(part); ++at) {
+      const Vertex i = parts_[at];
+      const bool inside = inside_[i] != 0;
+      borders[part].add(inside, w_[i] + (inside ? loading_.own(i) : 0));
+    }
   const Border border = widest(borders);
-  Lmo lmo{.min_inside = border.min_inside, .max_outside = border.max_outside};
+  Lmo lmo{.s_L_s = loading_of_members(), .min_inside = border.min_inside, .max_outside = border.max_outside};
   for (const Vertex i : members_) {
     lmo.s_A_s += w_[i] - c(i);
     lmo.c_s += c(i);
@@ -158,7 +168,7 @@ Lmo ReferenceEngine::oracle() {
     sums_valid_ = true;
   }
   const double k = static_cast<double>(k_);
-  lmo.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(lmo.s_A_s + lmo.c_s) + lambda_ * k));
+  lmo.v_s = scale_ * (sum_b_ + F_ * (static_cast<double>(lmo.s_A_s + lmo.c_s) + lmo.s_L_s));
   lmo.x_s = scale_ * (sum_a_ + F_ * k);
   lmo.x_integral = x_integral_;
   lmo.at_x = x_is_S_;
@@ -209,11 +219,13 @@ Pair ReferenceEngine::pair_of(std::size_t part) {
           .v_l = scale_ * v_hat(l.vertex),
           .c_j = question_.c(j.vertex),
           .c_l = question_.c(l.vertex),
+          .loading_j = loading_.of(j.vertex),
+          .loading_l = loading_.of(l.vertex),
           .weight = pair_weight(graph_, j.vertex, l.vertex)};
 }
 
 void ReferenceEngine::shift(const Pair& pair, double step) {
-  const double delta = step / scale_, curved = (lambda_ - static_cast<double>(pair.weight)) * delta;
+  const double delta = step / scale_, weight = static_cast<double>(pair.weight);
   for (Vertex i = 0; i < n_; ++i) {
     if (i == pair.j || i == pair.l) continue;
     const std::int64_t change = pair_weight(graph_, i, pair.j) - pair_weight(graph_, i, pair.l);
@@ -221,8 +233,8 @@ void ReferenceEngine::shift(const Pair& pair, double step) {
   }
   a_[pair.j] += delta;
   a_[pair.l] -= delta;
-  b_[pair.j] += curved;
-  b_[pair.l] -= curved;
+  b_[pair.j] += (pair.loading_j - weight) * delta;
+  b_[pair.l] -= (pair.loading_l - weight) * delta;
   sums_valid_ = x_integral_ = x_is_S_ = false;
 }
 
@@ -241,13 +253,13 @@ Scalars ReferenceEngine::settle() {
     c_s += c(i);
   }
   const double k = static_cast<double>(k_);
-  return {.x_M_x = static_cast<double>(s_A_s) + lambda_ * k, .x_x = k, .c_x = static_cast<double>(c_s)};
+  return {.x_M_x = static_cast<double>(s_A_s) + loading_of_members(), .x_x = k, .c_x = static_cast<double>(c_s)};
 }
 
 Rounded ReferenceEngine::round() {
   std::vector<double> x, v;
   copy_point(x, v);
-  return round_point(question_, lambda_, std::move(x), std::move(v));
+  return round_point(question_, loading_, std::move(x), std::move(v));
 }
 
 void ReferenceEngine::copy_point(std::vector<double>& x, std::vector<double>& v) const {

@@ -10,8 +10,8 @@ namespace densek {
 
 class ReferenceEngine {
  public:
-  /// The question must outlive the engine.
-  ReferenceEngine(const Question& question, double lambda, int threads);
+  /// The question, and what the loading refers to, must outlive the engine.
+  ReferenceEngine(const Question& question, const Loading& loading, int threads);
 
   Scalars begin(const Start& start);
   Lmo oracle();
@@ -27,7 +27,9 @@ class ReferenceEngine {
 
  private:
   std::int64_t c(std::size_t i) const { return c_ == nullptr ? 0 : c_[i]; }
-  double slope(std::size_t i) const { return static_cast<double>(w_[i]) + lambda_ * inside_[i]; }
+  double lambda(std::size_t i) const { return loading_.of(static_cast<Vertex>(i)); }
+  double slope(std::size_t i) const { return static_cast<double>(w_[i]) + lambda(i) * inside_[i]; }
+  double loading_of_members() const;
   double v_hat(std::size_t i) const { return b_[i] + F_ * slope(i); }
   double x_hat(std::size_t i) const { return a_[i] + F_ * inside_[i]; }
   void rank_all(bool by_x);
@@ -41,7 +43,7 @@ class ReferenceEngine {
   const Graph& graph_;
   const std::int64_t* c_;  // none: 0 everywhere
   std::size_t n_, k_;
-  double lambda_;
+  Loading loading_;
   int threads_;
   double scale_ = 1, F_ = 0;
   double sum_b_ = 0, sum_a_ = 0;  // over S

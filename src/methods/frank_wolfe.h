@@ -17,7 +17,7 @@ namespace densek {
 struct Direction {
   double gap;    ///< v·d, the Frank–Wolfe gap
   double d_d;    ///< ‖d‖²
-  double d_M_d;  ///< dᵀ(A+λI)d
+  double d_M_d;  ///< dᵀ(A+Λ)d
 };
 
 /// The scalars of x, carried along by recursion: nothing here is a sum over vertices.
@@ -28,20 +28,19 @@ class Point {
   double objective() const { return x_M_x_ / 2 + c_x_; }
   double norm_squared() const { return x_x_; }
 
-  Direction direction(const Lmo& s, double k, double lambda) const {
-    return {.gap = s.v_s - (x_M_x_ + c_x_),
-            .d_d = k - 2 * s.x_s + x_x_,
-            .d_M_d = s_M_s(s, k, lambda) - 2 * x_M_s(s) + x_M_x_};
+  Direction direction(const Lmo& s, double k) const {
+    return {.gap = s.v_s - (x_M_x_ + c_x_), .d_d = k - 2 * s.x_s + x_x_, .d_M_d = s_M_s(s) - 2 * x_M_s(s) + x_M_x_};
   }
-  void move(const Lmo& s, double step, double k, double lambda) {
+  void move(const Lmo& s, double step, double k) {
     const double stay = 1 - step;
-    x_M_x_ = stay * stay * x_M_x_ + 2 * step * stay * x_M_s(s) + step * step * s_M_s(s, k, lambda);
+    x_M_x_ = stay * stay * x_M_x_ + 2 * step * stay * x_M_s(s) + step * step * s_M_s(s);
     x_x_ = stay * stay * x_x_ + 2 * step * stay * s.x_s + step * step * k;
     c_x_ = stay * c_x_ + step * static_cast<double>(s.c_s);
   }
   /// Moves δ from l to j; returns the gain of g by its own formula, never as a difference of two objectives.
-  double shift(const Pair& pair, double delta, double lambda) {
-    const double gain = delta * (pair.v_j - pair.v_l) + (lambda - static_cast<double>(pair.weight)) * delta * delta;
+  double shift(const Pair& pair, double delta) {
+    const double curvature = (pair.loading_j + pair.loading_l) / 2 - static_cast<double>(pair.weight);
+    const double gain = delta * (pair.v_j - pair.v_l) + curvature * delta * delta;
     const double linear_gain = delta * static_cast<double>(pair.c_j - pair.c_l);
     x_M_x_ += 2 * (gain - linear_gain);
     x_x_ += 2 * delta * (pair.x_j - pair.x_l) + 2 * delta * delta;
@@ -50,26 +49,32 @@ class Point {
   }
 
  private:
-  static double s_M_s(const Lmo& s, double k, double lambda) { return static_cast<double>(s.s_A_s) + lambda * k; }
-  static double x_M_s(const Lmo& s) { return s.v_s - static_cast<double>(s.c_s); }  // (A+λI)x = v − c
+  static double s_M_s(const Lmo& s) { return static_cast<double>(s.s_A_s) + s.s_L_s; }
+  static double x_M_s(const Lmo& s) { return s.v_s - static_cast<double>(s.c_s); }  // (A+Λ)x = v − c
 
   double x_M_x_, x_x_, c_x_;
 };
 
 /// x + δ(e_j − e_l), in the engine and in the scalars; returns the gain.
 template <Engine E>
-double shift(E& engine, Point& x, const Pair& pair, double delta, double lambda) {
+double shift(E& engine, Point& x, const Pair& pair, double delta) {
   engine.shift(pair, delta);
-  return x.shift(pair, delta, lambda);
+  return x.shift(pair, delta);
 }
 
-/// L ≥ ‖A+λI‖₂, from λ₁ + λ; with weights λ₁ is that of |A|. Line search asks for it only in the escape test, where the
-/// largest degree serves for λ₁.
-inline double lipschitz_constant(Task& task, double lambda) {
-  const double lambda1 = task.options.step == StepRule::line_search
+/// L ≥ ‖A+Λ‖₂, from λ₁ and the largest loading; with weights λ₁ is that of |A|. Line search and the curvature rule ask
+/// for it only in the escape test and as the most that L̂ can be, where the largest degree serves for λ₁.
+inline double lipschitz_constant(Task& task, const Loading& loading) {
+  const StepRule rule = task.options.step;
+  const double lambda1 = rule == StepRule::line_search || rule == StepRule::curvature
                              ? static_cast<double>(task.prepared.degree_order().max_degree)
                              : task.prepared.spectrum(task.budget).upper;
-  return bounds::round_up_24(lambda1 + lambda);
+  return bounds::round_up_24(lambda1 + loading.largest());
+}
+
+/// What limits a step beside L: by its own rule nothing until something is seen, by the others L.
+inline DownwardCurvature downward_curvature(StepRule rule, double L) {
+  return {rule == StepRule::curvature ? 0 : L, L};
 }
 
 /// What rounding can do to the computed gap: |v·x| ≤ k·(L + max |c|).
@@ -115,23 +120,23 @@ Rounded round_or_oracle(E& engine, const Lmo& s, const Task& task) {
 
 /// Calls body(engine) with the engine the options ask for.
 template <class Body>
-auto with_engine(Task& task, double lambda, Body&& body) {
+auto with_engine(Task& task, const Loading& loading, Body&& body) {
   const EngineKind kind = task.options.engine;
   const DegreeOrder* const order = kind == EngineKind::reference ? nullptr : &task.prepared.degree_order();
   if (order == nullptr || (kind == EngineKind::automatic && !GeneralIncrementalEngine::takes(*order))) {
-    ReferenceEngine engine(task.question, lambda, task.prepared.threads());
+    ReferenceEngine engine(task.question, loading, task.prepared.threads());
     return body(engine);
   }
-  const bool plain = !task.graph().weighted() && task.question.parts.sizes.size() == 1;
+  const bool plain = !task.graph().weighted() && task.question.parts.sizes.size() == 1 && loading.is_common();
   if (!plain && WeightedIncrementalEngine::takes(*order)) {
-    WeightedIncrementalEngine engine(task.question, *order, task.prepared.weighted_buffers(), lambda);
+    WeightedIncrementalEngine engine(task.question, *order, task.prepared.weighted_buffers(), loading);
     return body(engine);
   }
   if (!plain) {
-    GeneralIncrementalEngine engine(task.question, *order, task.prepared.general_buffers(), lambda);
+    GeneralIncrementalEngine engine(task.question, *order, task.prepared.general_buffers(), loading);
     return body(engine);
   }
-  IncrementalEngine engine(task.question, *order, task.prepared.buffers(), lambda);
+  IncrementalEngine engine(task.question, *order, task.prepared.buffers(), loading);
   return body(engine);
 }
 

@@ -9,16 +9,17 @@ namespace {
 constexpr std::uint64_t default_max_iterations = 200;
 
 template <Engine E>
-Result run(E& engine, Task& task, double lambda, const Start& start) {
-  const double k = static_cast<double>(task.k()), L = lipschitz_constant(task, lambda);
+Result run(E& engine, Task& task, const Loading& loading, const Start& start) {
+  const double k = static_cast<double>(task.k()), L = lipschitz_constant(task, loading);
+  DownwardCurvature downward = downward_curvature(task.options.step, L);
   const double noise = gap_noise(task.question, L);
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
   result.options.loading = task.real_loading(0);
   Point x(engine.begin(start));
   for (Tracer trace(task);; ++result.iterations) {
-    const Lmo s = engine.oracle();                  // s = top_k(v)
-    const Direction d = x.direction(s, k, lambda);  // d = s − x
+    const Lmo s = engine.oracle();          // s = top_k(v)
+    const Direction d = x.direction(s, k);  // d = s − x
     trace.row(result.iterations, x, d.gap, k);
     result.integral = s.x_integral;
     const auto stop = limit.reached(result.iterations);
@@ -27,10 +28,16 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
       result.vertices = engine.largest_entries();
       return result;
     }
-    const double step = step_length(
-        task.options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L, .k = k, .in_basin = false});
+    const double curvature = downward.see(d.d_M_d, d.d_d);
+    const double step = step_length(task.options.step, {.gap = d.gap,
+                                                        .d_d = d.d_d,
+                                                        .d_M_d = d.d_M_d,
+                                                        .lipschitz = L,
+                                                        .curvature = curvature,
+                                                        .k = k,
+                                                        .in_basin = false});
     engine.move(step);  // x + γd
-    x.move(s, step, k, lambda);
+    x.move(s, step, k);
     trace.next(step, "fw");
   }
 }
@@ -38,9 +45,9 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
 }  // namespace
 
 Result fw(Task& task) {
-  const double lambda = task.loading(0);
+  const Loading loading = task.loading(0);
   const Start start = make_start(task);
-  return with_engine(task, lambda, [&](auto& engine) { return run(engine, task, lambda, start); });
+  return with_engine(task, loading, [&](auto& engine) { return run(engine, task, loading, start); });
 }
 
 }  // namespace densek

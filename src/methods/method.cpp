@@ -43,7 +43,7 @@ BoundOptions Task::bound_options() const {
 }
 
 void require_escapes(Prepared& prepared, const SolveOptions& options) {
-  if (!options.loading) return;
+  if (!options.loading || options.loading_by_vertex) return;
   const auto units = static_cast<double>(prepared.graph().units());
   const auto heaviest = static_cast<double>(prepared.pair_weights().heaviest_exchange);
   const double lambda = *options.loading * units;

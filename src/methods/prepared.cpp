@@ -4,6 +4,7 @@
 
 #include "base/out_of_time.h"
 #include "graph/pair_weight.h"
+#include "methods/vertex_loading.h"
 #include "question/asked.h"
 
 namespace densek {
@@ -78,5 +79,13 @@ const std::shared_ptr<bounds::Session>& Prepared::shared_bounds() {
   if (!bounds_) bounds_ = std::make_shared<bounds::Session>(question_, threads_);
   return bounds_;
 }
+
+VertexLoaded& Prepared::by_vertex() {
+  VertexLoaded& loaded = *once(by_vertex_, [&] { return std::make_shared<VertexLoaded>(question_, threads_); });
+  loaded.prepared.set_threads(threads_);
+  return loaded;
+}
+
+double Prepared::seconds() const { return seconds_ + (by_vertex_ ? (*by_vertex_)->prepared.seconds() : 0); }
 
 }  // namespace densek

@@ -22,6 +22,8 @@ struct PairWeights {
   std::int64_t spread = 1;             ///< from the lightest to the heaviest pair, those without an edge being 0
 };
 
+struct VertexLoaded;
+
 class Prepared {
  public:
   explicit Prepared(Question question, int threads) : question_(std::move(question)), threads_(threads) {}
@@ -43,9 +45,11 @@ class Prepared {
   GeneralIncrementalEngine::Buffers& general_buffers();
   bounds::Session& bounds() { return *shared_bounds(); }  ///< its own time is not counted here
   const std::shared_ptr<bounds::Session>& shared_bounds();
+  /// The same question with a loading for each vertex. Throws UsageError unless VertexLoaded::fits it.
+  VertexLoaded& by_vertex();
 
   /// Seconds spent in the functions above so far.
-  double seconds() const { return seconds_; }
+  double seconds() const;
 
  private:
   template <class T, class Compute>
@@ -70,6 +74,7 @@ class Prepared {
   std::optional<WeightedIncrementalEngine::Buffers> weighted_buffers_;
   std::optional<GeneralIncrementalEngine::Buffers> general_buffers_;
   std::shared_ptr<bounds::Session> bounds_;
+  std::optional<std::shared_ptr<VertexLoaded>> by_vertex_;
 };
 
 }  // namespace densek

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "methods/frank_wolfe.h"
+#include "methods/vertex_loading.h"
 #include "relaxation/stationarity.h"
 
 namespace densek {
@@ -12,17 +13,26 @@ namespace {
 
 constexpr std::uint64_t default_max_iterations = 50'000;
 
+/// How far gradients of two vertices are apart at an integral point, and how much g curves upwards when they are
+/// exchanged, at least: ξ of the paper and λ − 1.
+struct Margins {
+  double gradient, curvature;
+};
+
+Margins margins(double lambda, const PairWeights& weights) {
+  const double fraction = lambda - std::floor(lambda);
+  return {std::min(fraction, 1 - fraction), lambda - static_cast<double>(weights.heaviest_exchange)};
+}
+
 /// Remark 4.13: an escape is tried when the gap is below a threshold that shrinks when an escape gains too little.
 class EscapeThreshold {
  public:
-  /// `first` in units, 0: by default; λ, the heaviest pair that could be exchanged and the spread of all pairs too.
-  EscapeThreshold(double first, double noise, double lambda, const PairWeights& weights, double n) : noise_(noise) {
-    const double spread = static_cast<double>(weights.spread);
-    value_ = first > 0 ? first : std::max(1e-6 * spread, noise);
-    const double fraction = lambda - std::floor(lambda), xi = std::min(fraction, 1 - fraction);
-    const double reach = xi / (4 * (lambda + spread) * n);  // the neighbourhood of Corollary 4.11 …
-    const double curvature = lambda - static_cast<double>(weights.heaviest_exchange);
-    least_gain_ = curvature * reach * reach;  // … and the gain it promises
+  /// `first`, 0: by default, the noise of the gap, the largest loading, the spread of all pairs: all in units.
+  EscapeThreshold(double first, double noise, const Margins& margins, double lambda, double spread, double n)
+      : noise_(noise) {
+    value_ = first > 0 ? first : std::max(1e-3 * spread, noise);
+    const double reach = margins.gradient / (4 * (lambda + spread) * n);  // the neighbourhood of Corollary 4.11 …
+    least_gain_ = margins.curvature * reach * reach;                      // … and the gain it promises
   }
   /// The gap carries noise; a threshold below it could never be met at a saddle.
   double value() const { return std::max(value_, noise_); }
@@ -37,20 +47,23 @@ class EscapeThreshold {
 // The lines of the paper stand in one column.
 // clang-format off
 template <Engine E>
-Result run(E& engine, Task& task, double lambda, const Start& start) {
+Result run(E& engine, Task& task, const Loading& loading, const Margins& margins, const Start& start) {
   const double k = static_cast<double>(task.k()), n = task.question.num_vertices();
   const SolveOptions& options = task.options;
-  const double L = lipschitz_constant(task, lambda);                                    // (1)  L ← ‖A+λI‖₂, from above
+  const double L = lipschitz_constant(task, loading);                                   // (1)  L ← ‖A+λI‖₂, from above
+  DownwardCurvature downward = downward_curvature(options.step, L);                     //      L̂, L but for its rule
   const double noise = gap_noise(task.question, L);
   const double units = static_cast<double>(task.graph().units());
-  EscapeThreshold threshold(options.escape_threshold * units, noise, lambda,
-                            task.prepared.pair_weights(), n);                           //      Remark 4.13
+  const double spread = static_cast<double>(task.prepared.pair_weights().spread);
+  EscapeThreshold threshold(options.escape_threshold * units, noise, margins,
+                            loading.largest(), spread, n);                              //      Remark 4.13
+  const double lambda = loading.common();                                               //      beside what w has
   const IterationLimit limit(task, default_max_iterations, clock_every);
   Result result = task.result();
   Point x(engine.begin(start));                                                         // (2)  t ← 0
   for (Tracer trace(task); ; ++result.iterations) {                                     // (3)
     const Lmo s = engine.oracle();                                                      // (4)–(6) s = top_k(v)
-    const Direction d = x.direction(s, k, lambda);                                      // (7)  d = s − x
+    const Direction d = x.direction(s, k);                                              // (7)  d = s − x
     trace.row(result.iterations, x, d.gap, k);
     const bool maximizer = is_local_maximizer(s.min_inside, s.max_outside, lambda);
     if (s.at_x) {                                                                       //      gap zero, in integers
@@ -67,10 +80,13 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
       result.value = task.question.constant + rounded.value;
       return result;
     }
-    const double radius = gradient_gap(s.min_inside, s.max_outside, lambda) / (4 * L);  //      Theorem 4.2
+    const double curvature = downward.see(d.d_M_d, d.d_d);
+    const double sigma = gradient_gap(s.min_inside, s.max_outside, lambda);
+    const double radius = sigma / (2 * (L + curvature));                                //      Theorem 4.2
     const bool in_basin = maximizer && d.d_d <= radius * radius;
     const double step = step_length(options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L,
-                                                   .k = k, .in_basin = in_basin});      // (8)  γ
+                                                   .curvature = curvature, .k = k,
+                                                   .in_basin = in_basin});              // (8)  γ
     if (d.gap < threshold.value() && !in_basin && !s.x_integral) {                      // (9)  near a saddle
       const Pair pair = engine.pair();                                                  // (10) j, l
       if (pair.integral()) {                                                            //      integral but for rounding
@@ -80,10 +96,10 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
         double delta = 0, gain = 0;
         if (pair.v_j >= pair.v_l) {                                                     // (11)
           delta = pair.room();                                                          // (12) δ = min{x_l, 1 − x_j}
-          gain = shift(engine, x, pair, delta, lambda);                                 // (13) x + δ(e_j − e_l)
+          gain = shift(engine, x, pair, delta);                                         // (13) x + δ(e_j − e_l)
         } else {                                                                        // (14)
           delta = pair.room();                                                          // (15) δ = min{x_j, 1 − x_l}
-          gain = shift(engine, x, pair.reversed(), delta, lambda);                      // (16) x + δ(e_l − e_j)
+          gain = shift(engine, x, pair.reversed(), delta);                              // (16) x + δ(e_l − e_j)
         }                                                                               // (17)
         threshold.learn(gain);                                                          //      Remark 4.13
         trace.next(delta, "escape");
@@ -91,19 +107,35 @@ Result run(E& engine, Task& task, double lambda, const Start& start) {
       ++result.escapes;
     } else {                                                                            // (18)
       engine.move(step);                                                                // (19) x + γd
-      x.move(s, step, k, lambda);
+      x.move(s, step, k);
       trace.next(step, "fw");
     }                                                                                   // (20)
   }                                                                                     // (21) t ← t + 1
 }
 // clang-format on
 
+/// The same with a loading for each vertex, on a grid on which those are whole.
+Result run_by_vertex(Task& task, const Start& start) {
+  VertexLoaded& loaded = task.prepared.by_vertex();
+  Question question = loaded.prepared.question();
+  question.parts.sizes = task.question.parts.sizes;
+  Task fine{question, loaded.prepared, task.options, task.budget, task.hooks};
+  const Loading loading(loaded.loading);
+  const Margins apart{VertexLoaded::gradient_margin, VertexLoaded::curvature};
+  Result result = with_engine(fine, loading, [&](auto& engine) { return run(engine, fine, loading, apart, start); });
+  result.value = task.question.value(result.vertices);
+  result.options.loading = task.real_loading();
+  return result;
+}
+
 }  // namespace
 
 Result se_fw(Task& task) {
-  const double lambda = task.loading();
   const Start start = make_start(task);
-  return with_engine(task, lambda, [&](auto& engine) { return run(engine, task, lambda, start); });
+  if (task.options.loading_by_vertex) return run_by_vertex(task, start);
+  const Loading loading = task.loading();
+  const Margins apart = margins(loading.common(), task.prepared.pair_weights());
+  return with_engine(task, loading, [&](auto& engine) { return run(engine, task, loading, apart, start); });
 }
 
 }  // namespace densek

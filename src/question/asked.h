@@ -23,5 +23,7 @@ std::vector<Fate> fates_of(const Graph& graph, const Wishes& wishes);
 /// The largest weight of a pair that could be exchanged, two vertices of one part; 0 if none is positive. A loading
 /// above it makes every local maximizer integral. Without weights and with one part it is 1, the paper's. O(m).
 std::int64_t heaviest_exchange(const Question& question);
+/// By vertex, of the pairs that it is in; 0 if none is positive. O(m).
+std::vector<std::int64_t> heaviest_exchanges(const Question& question);
 
 }  // namespace densek

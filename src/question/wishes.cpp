@@ -119,12 +119,18 @@ Question asked(const Graph& graph, const Wishes& wishes) {
 }
 
 std::int64_t heaviest_exchange(const Question& question) {
-  const bool one_part = question.parts.sizes.size() == 1;
-  if (one_part && !question.graph.weighted()) return 1;
+  if (question.parts.sizes.size() == 1 && !question.graph.weighted()) return 1;
   std::int64_t heaviest = 0;
-  for (Vertex v = 0; v < question.num_vertices(); ++v)
+  for (const std::int64_t weight : heaviest_exchanges(question)) heaviest = std::max(heaviest, weight);
+  return heaviest;
+}
+
+std::vector<std::int64_t> heaviest_exchanges(const Question& question) {
+  const bool one_part = question.parts.sizes.size() == 1;
+  std::vector<std::int64_t> heaviest(question.num_vertices(), 0);
+  for (Vertex v = 0; v < heaviest.size(); ++v)
     for (const auto [u, weight] : question.graph.arcs(v))
-      if (one_part || question.part(u) == question.part(v)) heaviest = std::max(heaviest, weight);
+      if (one_part || question.part(u) == question.part(v)) heaviest[v] = std::max(heaviest[v], weight);
   return heaviest;
 }
 

@@ -9,7 +9,7 @@
 
 namespace densek {
 
-std::vector<Vertex> round_by_pair_moves(const Question& question, double lambda, std::vector<double> x,
+std::vector<Vertex> round_by_pair_moves(const Question& question, const Loading& loading, std::vector<double> x,
                                         std::vector<double> v) {
   const Graph& graph = question.graph;
   const PartLists parts(question);
@@ -57,8 +57,8 @@ std::vector<Vertex> round_by_pair_moves(const Question& question, double lambda,
       const bool fills = delta == 1 - x[to], empties = delta == x[from];
       x[to] = fills ? 1 : x[to] + delta;
       x[from] = empties ? 0 : x[from] - delta;
-      v[to] += lambda * delta;
-      v[from] -= lambda * delta;
+      v[to] += loading.of(to) * delta;
+      v[from] -= loading.of(from) * delta;
       (to == j ? inner : outer).untold += delta;
       (to == j ? outer : inner).untold -= delta;
       put(to, true);  // the receiver is now the larger of the two

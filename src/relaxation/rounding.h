@@ -2,22 +2,23 @@
 // several parts, one part after the other.
 //
 // With j, l the k-th and (k+1)-th largest entries of a fractional x, moving δ from the one with the smaller gradient to
-// the other, as much as the box allows, raises g by δ·|v_j − v_l| + (λ − a_jl)·δ² > 0 (proof of Theorem 2.3; λ is above
-// the weight of every pair that can be exchanged). Fewer than n moves; two heaps hold the fractional entries, so the
-// chain costs O(vol + n log n).
+// the other, as much as the box allows, raises g by δ·|v_j − v_l| + (½(λ_j + λ_l) − a_jl)·δ² > 0 (proof of Theorem 2.3;
+// the loading is above the weight of every pair that can be exchanged). Fewer than n moves; two heaps hold the
+// fractional entries, so the chain costs O(vol + n log n).
 #pragma once
 
 #include <vector>
 
 #include "question/question.h"
+#include "relaxation/loading.h"
 
 namespace densek {
 
 /// Entries this close to 0 or 1 count as integral: far above rounding noise, far below anything that matters.
 inline constexpr double integral_within = 0x1p-40;
 
-/// `x` feasible, `v` = (A+λI)x + c. Returns the vertices, increasing.
-std::vector<Vertex> round_by_pair_moves(const Question& question, double lambda, std::vector<double> x,
+/// `x` feasible, `v` = (A+Λ)x + c. Returns the vertices, increasing.
+std::vector<Vertex> round_by_pair_moves(const Question& question, const Loading& loading, std::vector<double> x,
                                         std::vector<double> v);
 
 }  // namespace densek

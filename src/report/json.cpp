@@ -26,7 +26,9 @@ ordered_json options_json(const SolveOptions& options) {
     std::replace(key.begin(), key.end(), '-', '_');
     const std::string text = get_option(options, info.name);
     if (info.type == OptionType::count || info.type == OptionType::real)
-      all[key] = info.may_be_auto && text == "auto" ? ordered_json(nullptr) : ordered_json::parse(text);
+      all[key] = info.may_be_auto && text == "auto"         ? ordered_json(nullptr)
+                 : std::ranges::count(info.names, text) > 0 ? ordered_json(text)
+                                                            : ordered_json::parse(text);
     else
       all[key] = as_utf8(text);
   }

@@ -10,6 +10,7 @@
 
 #include "base/out_of_time.h"
 #include "methods/se_fw.h"
+#include "methods/vertex_loading.h"
 #include "search/clique_search.h"
 #include "search/evolution.h"
 #include "search/exact.h"
@@ -182,26 +183,36 @@ class Portfolio {
   }
 
   std::vector<std::vector<Vertex>> relaxation_starts() {
-    std::vector<std::vector<Vertex>> starts;
-    const std::uint64_t max_iterations =
+    std::vector<SolveOptions> runs;
+    SolveOptions options = task_.options;
+    options.engine = whole_.plain() ? EngineKind::incremental : EngineKind::automatic;
+    options.max_iterations =
         std::clamp(work_of(task_.options.effort) / (graph_.num_arcs() + 1), fewest_iterations, most_iterations);
     for (const StepRule step : {StepRule::line_search, StepRule::lipschitz})
       for (const char* point : {"uniform", graph_.weighted() ? "degree" : "core", "eigenvector", "random"}) {
-        if (quick() && starts.size() == quick_relaxations) return starts;
-        if (done()) return starts;
-        tell("starts", -1);
-        SolveOptions options = task_.options;
         options.step = step;
         options.start = point;
-        options.engine = whole_.plain() ? EngineKind::incremental : EngineKind::automatic;
-        options.max_iterations = max_iterations;
-        const Hooks silent{.trace = {}, .progress = {}, .stop = task_.hooks.stop};
-        Task attempt{task_.question, task_.prepared, options, task_.budget, silent};
-        Result found = se_fw(attempt);
-        result_.iterations += found.iterations;
-        result_.escapes += found.escapes;
-        starts.push_back(std::move(found.vertices));
+        runs.push_back(options);
       }
+    if (quick()) runs.resize(quick_relaxations);
+    // Where weights differ, one more: a loading for each vertex leads elsewhere, often to something better.
+    if (graph_.weighted() && !quick() && !task_.options.loading && VertexLoaded::fits(task_.question)) {
+      options.step = StepRule::line_search;
+      options.start = "degree";
+      options.loading_by_vertex = true;
+      runs.push_back(options);
+    }
+    std::vector<std::vector<Vertex>> starts;
+    for (const SolveOptions& run : runs) {
+      if (done()) break;
+      tell("starts", -1);
+      const Hooks silent{.trace = {}, .progress = {}, .stop = task_.hooks.stop};
+      Task attempt{task_.question, task_.prepared, run, task_.budget, silent};
+      Result found = se_fw(attempt);
+      result_.iterations += found.iterations;
+      result_.escapes += found.escapes;
+      starts.push_back(std::move(found.vertices));
+    }
     return starts;
   }
 

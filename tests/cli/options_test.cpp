@@ -59,6 +59,7 @@ TEST(OptionsRead, TheDocumentTellsThoseThatWereRead) {
             R"({"bound":"auto","effort":"quick","escape_threshold":0,"loading":1.5,"time_limit":0})");
   EXPECT_EQ(options({"--method", "greedy"}).dump(), R"({"bound":"auto"})");
   EXPECT_EQ(options({"--method", "tpm", "--loading", "0"})["loading"], 0);
+  EXPECT_EQ(options({"--method", "se-fw", "--loading", "vertex"})["loading"], "vertex");
 }
 
 TEST(OptionsRead, InAComparisonTheOthersRunWithTheirDefaults) {

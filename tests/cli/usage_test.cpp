@@ -58,6 +58,8 @@ TEST(Usage, WhatMakesNoSenseIsExitTwoAndOneLine) {
                                              {"solve", "-k", "3", "--loading", "1"},
                                              {"solve", "-q", "-k", "3", "--loading", "0.5"},
                                              {"solve", "-k", "3", "--loading", "2"},
+                                             {"solve", "-k", "3", "--loading", "edge"},
+                                             {"solve", "-k", "3", "--method", "fw", "--loading", "vertex"},
                                              {"solve", "-k", "3", "--loading", "nan"},
                                              {"solve", "-k", "3", "--threads", "-2"},
                                              {"solve", "-k", "3", "--seed", "-2"},

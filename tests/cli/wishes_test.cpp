@@ -143,8 +143,8 @@ TEST(Wishes, VerticesMayWeighSomethingThemselves) {
   EXPECT_GE(said.json()["value"], 1000.25);
   EXPECT_NE(said.err.find("weights.csv: 1 label is not in the graph"), std::string::npos) << said.err;
   // A comparison shows what its bound speaks of, also where only vertices weigh something.
-  const Said compared = authors.ask({"compare", "--unweighted", "-k", "2", "--methods", "auto,peel", "--vertex-weights",
-                                     "weights.csv"});
+  const Said compared =
+      authors.ask({"compare", "--unweighted", "-k", "2", "--methods", "auto,peel", "--vertex-weights", "weights.csv"});
   EXPECT_NE(compared.out.find("no 2 vertices have more than weight 1,001.25"), std::string::npos) << compared.out;
   EXPECT_NE(compared.out.find("          weight        edges"), std::string::npos) << compared.out;
 }

@@ -14,7 +14,7 @@
 namespace densek {
 namespace {
 
-constexpr StepRule all_rules[] = {StepRule::lipschitz, StepRule::lacoste, StepRule::line_search};
+constexpr StepRule all_rules[] = {StepRule::lipschitz, StepRule::lacoste, StepRule::line_search, StepRule::curvature};
 
 /// Compares sets, counts and the bits of every trace row.
 void expect_same_run(Prepared& prepared, std::size_t k, SolveOptions options, const std::string& what) {
@@ -131,7 +131,7 @@ TEST(Engines, AgreeOnEveryGenerator) {
 TEST(Engines, AgreeOnUpdatesTooLongForTheCache) {
   const Graph graph = generate::rmat(16, 12, 1);
   Prepared prepared(graph, 2);
-  for (const StepRule rule : {StepRule::lipschitz, StepRule::line_search}) {
+  for (const StepRule rule : {StepRule::lipschitz, StepRule::line_search, StepRule::curvature}) {
     SolveOptions options = test::se_fw_options(EngineKind::reference, rule);
     options.max_iterations = 25;
     expect_same_run(prepared, 600, options, "rmat 16");
@@ -154,7 +154,7 @@ TEST(Engines, AgreeOnRealGraphs) {
     const Graph graph = read_graph((data / (name + ".txt.gz")).string());
     Prepared prepared(graph, 2);
     for (const std::size_t k : {5, 20, 33})
-      for (const StepRule rule : {StepRule::lipschitz, StepRule::line_search}) {
+      for (const StepRule rule : {StepRule::lipschitz, StepRule::line_search, StepRule::curvature}) {
         SolveOptions options = test::se_fw_options(EngineKind::reference, rule);
         options.max_iterations = 300;
         expect_same_run(prepared, k, options, name + ", k = " + std::to_string(k));

@@ -24,7 +24,7 @@ constexpr double lambda = 1.5;
 
 /// Follows an engine with vectors of doubles, the way the paper writes it.
 template <class E>
-void follow(E& engine, const Question& question, std::uint64_t seed) {
+void follow(E& engine, const Question& question, std::uint64_t seed, const Loading& loading = lambda) {
   const Graph& graph = question.graph;
   const std::size_t n = graph.num_vertices();
   std::vector<double> x(n), there(question.parts.sizes.size(), 0), engine_x, engine_v;
@@ -43,7 +43,7 @@ void follow(E& engine, const Question& question, std::uint64_t seed) {
   for (int step = 0; step < 40; ++step) {
     std::vector<double> v(n);
     for (Vertex i = 0; i < n; ++i) {
-      v[i] = lambda * x[i] + static_cast<double>(question.c(i));
+      v[i] = loading.of(i) * x[i] + static_cast<double>(question.c(i));
       for (const auto [u, weight] : graph.arcs(i)) v[i] += static_cast<double>(weight) * x[u];
     }
     const Lmo s = engine.oracle();
@@ -64,7 +64,7 @@ void follow(E& engine, const Question& question, std::uint64_t seed) {
       for (const Vertex u : engine.members()) w += test::weight_of(question, i, u);
       const bool inside = std::ranges::binary_search(engine.members(), i);
       std::int64_t& limit = (inside ? min_inside : max_outside)[question.part(i)];
-      limit = inside ? std::min(limit, w) : std::max(limit, w);
+      limit = inside ? std::min(limit, w + loading.own(i)) : std::max(limit, w);
     }
     ASSERT_NEAR(s.v_s, v_s, 40 * tolerance);
     ASSERT_NEAR(s.x_s, x_s, 1e-9);
@@ -88,6 +88,8 @@ void follow(E& engine, const Question& question, std::uint64_t seed) {
       ASSERT_NEAR(pair.v_l, v[pair.l], tolerance);
       ASSERT_EQ(pair.c_j, question.c(pair.j));
       ASSERT_EQ(pair.c_l, question.c(pair.l));
+      ASSERT_EQ(pair.loading_j, loading.of(pair.j));
+      ASSERT_EQ(pair.loading_l, loading.of(pair.l));
       ASSERT_EQ(pair.weight, test::weight_of(question, pair.j, pair.l));
       ASSERT_EQ(question.part(pair.j), question.part(pair.l));
       const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j);
@@ -136,13 +138,17 @@ TEST(Engine, FollowsTheDefinitionOnQuestionsOfEveryKind) {
       WeightedIncrementalEngine small(question, order, small_buffers, lambda);
       follow(small, question, seed);
     }
+    std::vector<std::int64_t> own(graph.num_vertices());
+    for (std::int64_t& one : own) one = static_cast<std::int64_t>(random.below(9));
+    ReferenceEngine loaded(question, Loading(own), 2);
+    follow(loaded, question, seed, Loading(own));
     if (HasFatalFailure()) FAIL() << "seed " << seed;
   }
 }
 
 /// Drives both engines through the same random verbs, far from what a method would do, and compares every bit.
 template <class Incremental>
-void walk_together(const Question& question, const Start& start, std::uint64_t seed, double loading = lambda) {
+void walk_together(const Question& question, const Start& start, std::uint64_t seed, const Loading& loading = lambda) {
   const DegreeOrder order = compute_degree_order(question.graph);
   typename Incremental::Buffers buffers(question.num_vertices());
   Incremental incremental(question, order, buffers, loading);
@@ -162,6 +168,7 @@ void walk_together(const Question& question, const Start& start, std::uint64_t s
     ASSERT_EQ(lmo.x_s, expected.x_s);
     ASSERT_EQ(lmo.s_A_s, expected.s_A_s);
     ASSERT_EQ(lmo.c_s, expected.c_s);
+    ASSERT_EQ(lmo.s_L_s, expected.s_L_s);
     ASSERT_EQ(lmo.min_inside, expected.min_inside);
     ASSERT_EQ(lmo.max_outside, expected.max_outside);
     ASSERT_EQ(lmo.x_integral, expected.x_integral);
@@ -178,6 +185,8 @@ void walk_together(const Question& question, const Start& start, std::uint64_t s
       ASSERT_EQ(pair.v_j, same.v_j);
       ASSERT_EQ(pair.v_l, same.v_l);
       ASSERT_EQ(pair.weight, same.weight);
+      ASSERT_EQ(pair.loading_j, same.loading_j);
+      ASSERT_EQ(pair.loading_l, same.loading_l);
       const double delta = 0.7 * std::min(pair.x_l, 1 - pair.x_j);
       incremental.shift(pair, delta);
       reference.shift(pair, delta);
@@ -220,6 +229,14 @@ void walk(std::uint64_t seed, Asked asked) {
   if (WeightedIncrementalEngine::takes(compute_degree_order(question.graph)))
     walk_together<WeightedIncrementalEngine>(question, start, seed, own_lambda);
   walk_together<GeneralIncrementalEngine>(question, start, seed, own_lambda);
+  // A loading for each vertex comes with linear terms that are not 0.
+  std::vector<std::int64_t> own = heaviest_exchanges(question);
+  question.linear = question.linear_terms();
+  for (Vertex i = 0; i < own.size(); ++i) {
+    own[i] += 1 + static_cast<std::int64_t>(random.below(5));
+    question.linear[i] = 2 * question.linear[i] - 1;
+  }
+  walk_together<GeneralIncrementalEngine>(question, start, seed, Loading(own));
 }
 
 /// DENSEK_WALKS=30000 is for the day an engine changes.

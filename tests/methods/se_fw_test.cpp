@@ -19,7 +19,7 @@
 namespace densek {
 namespace {
 
-constexpr StepRule both_rules[] = {StepRule::lipschitz, StepRule::line_search};
+constexpr StepRule ascending_rules[] = {StepRule::lipschitz, StepRule::line_search, StepRule::curvature};
 
 /// Theorem 3.5 by definition: v at the indicator of the set, every inside value above every outside value.
 bool is_local_maximizer_by_definition(const Graph& graph, const std::vector<Vertex>& set, double lambda) {
@@ -46,32 +46,31 @@ void expect_converged(const Graph& graph, std::size_t k, const test::Recorded& r
   EXPECT_NEAR(run.trace.back().gap, 0, 1e-9);
 }
 
-// Some symmetric graphs (a square, k = 2) draw Frank–Wolfe towards a saddle at the rate 1/t of the gap; such a run
-// meets its limit first and is rounded without loss. All others must end in a local maximizer.
+// Finite convergence (Theorem 4.12) in practice. Frank–Wolfe approaches some saddles with a gap that falls like 1/t;
+// with a first threshold of 10⁻⁶ K₂,₃ beside an isolated vertex, k = 2, meets the iteration limit before it meets the
+// threshold.
 TEST(SeFw, EndsInALocalMaximizerOnEveryGraphOfAtMostSixVertices) {
-  std::uint64_t runs = 0, cut_short = 0;
+  std::uint64_t runs = 0;
   for (unsigned n = 2; n <= 6; ++n) {
     std::uint64_t number = 0;
     test::for_all_graphs(n, [&](const Graph& graph) {
-      if (n == 6 && ++number % (4 * test::stride()) != 0) return;  // every fourth of the 32,768, to stay quick
-      for (std::size_t k = 1; k < n; ++k) {
-        SolveOptions options = test::se_fw_options(EngineKind::incremental, both_rules[runs++ % 2]);
-        options.max_iterations = 1000;
-        const auto run = test::run_method(graph, k, options);
-        const std::int64_t edges = test::count_edges(graph, run.result.vertices);
-        ASSERT_EQ(run.result.vertices.size(), k);
-        ASSERT_LE(edges, test::brute_force(graph, static_cast<unsigned>(k)));
-        if (run.result.stop == Stop::converged) {
-          ASSERT_TRUE(is_local_maximizer_by_definition(graph, run.result.vertices, 1.5));
-        } else {
-          ++cut_short;
-          ASSERT_FALSE(run.result.integral);
-          ASSERT_GE(static_cast<double>(edges) + 0.75 * static_cast<double>(k), run.trace.back().objective - 1e-9);
+      if (++number % test::stride() != 0) return;
+      Prepared prepared(graph, 1);
+      const std::vector<std::int64_t> optima = test::all_optima(graph);
+      for (std::size_t k = 1; k < n; ++k)
+        for (const char* start : {"uniform", "random"}) {
+          SolveOptions options = test::se_fw_options(
+              EngineKind::incremental, ascending_rules[start == std::string_view("uniform") ? 0 : ++runs % 3], start);
+          options.seed = runs;
+          const Result result = test::answer_of(prepared, k, options);
+          ASSERT_EQ(result.stop, Stop::converged) << "n " << n << ", graph " << number - 1 << ", k " << k << start;
+          ASSERT_TRUE(result.integral);
+          ASSERT_EQ(result.vertices.size(), k);
+          ASSERT_TRUE(is_local_maximizer_by_definition(graph, result.vertices, 1.5));
+          ASSERT_LE(test::count_edges(graph, result.vertices), optima[k]);
         }
-      }
     });
   }
-  EXPECT_LT(cut_short * 100, runs);
 }
 
 // On a regular graph the uniform start has gap zero: Algorithm 1 as printed would stop before it starts.
@@ -97,7 +96,7 @@ TEST(Fw, SaysThatItIsStuckAtAFractionalStationaryPoint) {
 }
 
 TEST(SeFw, ObjectiveRisesWithEveryStep) {
-  for (const StepRule rule : both_rules) {
+  for (const StepRule rule : ascending_rules) {
     const auto run = test::run_method(generate::planted(200, 0.05, 20, 0.8, 3), 20,
                                       test::se_fw_options(EngineKind::incremental, rule));
     for (std::size_t row = 1; row < run.trace.size(); ++row)
@@ -142,7 +141,7 @@ TEST(Engines, BreakTiesByTheSmallerId) {
 
 TEST(SeFw, IsFiniteWithAnyFirstThreshold) {
   for (const double first : {1e-300, 1e-12, 1.0, 1e300})
-    for (const StepRule rule : both_rules)
+    for (const StepRule rule : ascending_rules)
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const Graph graph = seed == 1 ? generate::regular(60, 6, seed) : generate::gnp(60, 0.15, seed);
         SolveOptions options = test::se_fw_options(EngineKind::incremental, rule);
@@ -181,35 +180,25 @@ bool is_local_maximizer_in_integers(const Question& question, const std::vector<
 
 TEST(SeFw, EndsInALocalMaximizerOfQuestionsWithLinearTerms) {
   test::Random random(5);
-  std::uint64_t cut_short = 0;
-  constexpr int rounds = 1500;
-  for (int round = 0; round < rounds; ++round) {
+  for (int round = 0; round < 1500; ++round) {
     const unsigned n = 2 + static_cast<unsigned>(random.below(9));
     const Graph graph = test::random_graph(n, random.unit(), random);
     const std::int64_t k = 1 + static_cast<std::int64_t>(random.below(n - 1));
     const Question question = test::random_question(graph, k, random);
     SolveOptions options = test::se_fw_options(round % 3 == 0 ? EngineKind::reference : EngineKind::incremental,
-                                               both_rules[round % 2], round % 5 == 0 ? "random" : "uniform");
+                                               ascending_rules[round / 3 % 3], round % 5 == 0 ? "random" : "uniform");
     options.loading = round % 7 == 0 ? 2.5 : 1.5;
-    options.max_iterations = 2000;
     Prepared prepared(question, 1);
     const auto run = test::run_method(prepared, static_cast<std::size_t>(k), options);
     ASSERT_EQ(std::ssize(run.result.vertices), k);
     ASSERT_EQ(run.result.value, question.value(run.result.vertices)) << "round " << round;
     ASSERT_LE(run.result.value, best_value(question)) << "round " << round;
-    if (run.result.stop == Stop::converged) {
-      ASSERT_TRUE(is_local_maximizer_in_integers(question, run.result.vertices, *options.loading)) << "round " << round;
-      const double g =
-          static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
-      ASSERT_NEAR(run.trace.back().objective, g, 1e-9 * (1 + std::abs(g))) << "round " << round;
-    } else {
-      ++cut_short;
-      const double rounded =
-          static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
-      ASSERT_GE(rounded, run.trace.back().objective - 1e-9 * (1 + std::abs(rounded))) << "round " << round;
-    }
+    ASSERT_EQ(run.result.stop, Stop::converged) << "round " << round;
+    ASSERT_TRUE(is_local_maximizer_in_integers(question, run.result.vertices, *options.loading)) << "round " << round;
+    const double g =
+        static_cast<double>(run.result.value - question.constant) + *options.loading * static_cast<double>(k) / 2;
+    ASSERT_NEAR(run.trace.back().objective, g, 1e-9 * (1 + std::abs(g))) << "round " << round;
   }
-  EXPECT_LT(cut_short * 100, rounds);
 }
 
 /// dᵀ(A+λI)e.
@@ -243,19 +232,19 @@ TEST(Point, CarriesTheScalarsOfQuestionsWithLinearTerms) {
       ASSERT_NEAR(point.objective(), before, 1e-9);
       for (Vertex i = 0; i < 30; ++i) d[i] = -x[i];
       for (const Vertex i : engine.members()) d[i] += 1;
-      const Direction direction = point.direction(s, 7, 1.5);
+      const Direction direction = point.direction(s, 7);
       ASSERT_NEAR(direction.d_M_d, times_M(question, 1.5, d, d), 1e-9);
       double gap = 0;
       for (Vertex i = 0; i < 30; ++i) gap += v[i] * d[i];
       ASSERT_NEAR(direction.gap, gap, 1e-9);
       if (step % 5 == 4) {
         const Pair pair = engine.pair();
-        const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j), gain = shift(engine, point, pair, delta, 1.5);
+        const double delta = 0.5 * std::min(pair.x_l, 1 - pair.x_j), gain = shift(engine, point, pair, delta);
         ASSERT_NEAR(gain, objective() - before, 1e-9);
       } else {
         const double gamma = 0.3 * random.unit();
         engine.move(gamma);
-        point.move(s, gamma, 7, 1.5);
+        point.move(s, gamma, 7);
       }
     }
   }
@@ -279,7 +268,7 @@ TEST(SeFw, SolvesGraphsWithoutEdgesAndInPieces) {
   //    2         5
   const Graph pieces = test::make_graph(9, {{0, 1}, {0, 2}, {1, 2}, {3, 4}, {3, 5}, {4, 5}});
   const Graph empty = test::make_graph(7, {});
-  for (const StepRule rule : both_rules) {
+  for (const StepRule rule : ascending_rules) {
     for (std::size_t k = 1; k < 9; ++k)
       expect_converged(pieces, k, test::run_method(pieces, k, test::se_fw_options(EngineKind::incremental, rule)));
     for (std::size_t k = 1; k < 7; ++k)

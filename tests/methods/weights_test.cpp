@@ -85,6 +85,93 @@ TEST(Weights, SeFwEndsInALocalMaximizerOfQuestionsOfEveryKind) {
   EXPECT_LT(cut_short * 100, static_cast<std::uint64_t>(rounds)) << cut_short << " cut short";
 }
 
+/// w_j − λ_j/2 < w_i + λ_i/2 inside and outside of a part, λ a quarter of a unit above the heaviest edge there; in
+/// eighths.
+bool is_local_maximizer_by_vertex(const Question& question, const std::vector<Vertex>& set) {
+  std::vector<std::int64_t> w = question.linear_terms(), half(w.size(), 1);
+  std::vector<bool> inside(w.size(), false);
+  for (const Vertex v : set) {
+    inside[v] = true;
+    for (const auto [u, weight] : question.graph.arcs(v)) w[u] += weight;
+  }
+  for (Vertex v = 0; v < w.size(); ++v)
+    for (const auto [u, weight] : question.graph.arcs(v))
+      if (question.part(u) == question.part(v)) half[v] = std::max(half[v], 4 * weight + 1);
+  for (Vertex i = 0; i < w.size(); ++i)
+    for (Vertex j = 0; j < w.size(); ++j)
+      if (inside[i] && !inside[j] && question.part(i) == question.part(j) && 8 * w[j] - half[j] >= 8 * w[i] + half[i])
+        return false;
+  return true;
+}
+
+TEST(VertexLoading, EndsInOneOfItsOwnLocalMaximizers) {
+  test::Random random(15);
+  std::uint64_t cut_short = 0, fewer = 0;
+  const int rounds = test::long_run() ? 100'000 : 3000;
+  for (int round = 0; round < rounds; ++round) {
+    const Question question = random_question(2, 8, random);
+    SolveOptions options =
+        test::se_fw_options(EngineKind::automatic, round % 2 == 0 ? StepRule::lipschitz : StepRule::line_search,
+                            round % 5 == 0   ? "random"
+                            : round % 7 == 0 ? "degree"
+                                             : "uniform");
+    options.max_iterations = 2000;
+    options.loading_by_vertex = true;
+    const auto [result, trace] = run(question, options);
+    ASSERT_TRUE(test::has_the_sizes(question, result.vertices)) << "round " << round;
+    ASSERT_EQ(result.value, question.value(result.vertices)) << "round " << round;
+    ASSERT_LE(result.value, test::best_of_all(question)) << "round " << round;
+    const double units = static_cast<double>(question.graph.units());
+    const double value = static_cast<double>(result.value - question.constant);
+    const double heaviest = static_cast<double>(heaviest_exchange(question));
+    const double noise = 1e-9 * (1 + std::abs(value) + heaviest);
+    if (result.stop == Stop::converged) {
+      ASSERT_TRUE(is_local_maximizer_by_vertex(question, result.vertices)) << "round " << round;
+      ASSERT_TRUE(is_local_maximizer_by_definition(question, result.vertices,
+                                                   static_cast<double>(heaviest_exchange(question)) + 0.5))
+          << "round " << round;
+      ASSERT_NEAR(trace.back().objective * units, value, noise) << "round " << round;
+    } else {
+      ++cut_short;
+      ASSERT_EQ(result.stop, Stop::iteration_limit);
+      ASSERT_GE(value, trace.back().objective * units - noise) << "round " << round;
+    }
+    for (std::size_t row = 1; row < trace.size(); ++row)
+      ASSERT_GE(trace[row].objective * units, trace[row - 1].objective * units - noise) << "round " << round;
+    options.engine = EngineKind::reference;
+    const auto again = run(question, options);
+    ASSERT_EQ(again.result.vertices, result.vertices) << "round " << round;
+    ASSERT_EQ(again.result.iterations, result.iterations) << "round " << round;
+    ASSERT_EQ(again.result.escapes, result.escapes) << "round " << round;
+    // The point of it: sets that one λ for all would call local maximizers are none any more.
+    options.loading_by_vertex = false;
+    options.engine = EngineKind::automatic;
+    const auto common = run(question, options);
+    if (common.result.stop == Stop::converged && !is_local_maximizer_by_vertex(question, common.result.vertices))
+      ++fewer;
+  }
+  EXPECT_LT(cut_short * 100, static_cast<std::uint64_t>(rounds)) << cut_short << " cut short";
+  EXPECT_GT(fewer, 0);
+}
+
+// Eighths of such weights cannot be counted.
+TEST(VertexLoading, RefusesWhatItCannotCount) {
+  const Graph graph = test::with_weights(test::make_graph(5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}}), 1,
+                                         [](Vertex, Vertex) { return std::int64_t{1} << 53; });
+  SolveOptions options;
+  options.method = "se-fw";
+  options.loading_by_vertex = true;
+  EXPECT_THROW(solve(graph, 2, options), UsageError);
+  options.loading_by_vertex = false;
+  EXPECT_EQ(solve(graph, 2, options).value, std::int64_t{1} << 53);
+  for (const char* method : {"fw", "tpm", "adamw", "greedy"}) {
+    SolveOptions other;
+    other.method = method;
+    other.loading_by_vertex = true;
+    EXPECT_THROW(solve(test::make_graph(3, {{0, 1}}), 2, other), UsageError) << method;
+  }
+}
+
 TEST(Weights, EveryMethodThatTakesThemKeepsTheSizesAndNeverClaimsMoreThanIsThere) {
   test::Random random(6);
   for (int round = 0; round < 400; ++round) {

@@ -48,7 +48,11 @@ TEST(Options, EveryOptionComesBackAsItWasSet) {
     set_option(options, name, value);
   }
   for (const auto& [name, value] : values) EXPECT_EQ(get_option(options, name), value);
+  set_option(options, "loading", "vertex");
+  EXPECT_TRUE(options.loading_by_vertex && !options.loading);
+  EXPECT_EQ(get_option(options, "loading"), "vertex");
   set_option(options, "loading", "auto");
+  EXPECT_FALSE(options.loading_by_vertex);
   set_option(options, "max-iterations", "auto");
   EXPECT_FALSE(options.loading || options.max_iterations);
 }

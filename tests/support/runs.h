@@ -16,14 +16,18 @@ struct Recorded {
   std::vector<TraceRow> trace;
 };
 
+inline Result answer_of(Prepared& prepared, std::size_t k, const SolveOptions& options, const Hooks& hooks = {}) {
+  Question question = prepared.question();
+  question.choose(static_cast<std::int64_t>(k));
+  Task task{question, prepared, options, {}, hooks};
+  return find_method(options.method)->run(task);
+}
+
 inline Recorded run_method(Prepared& prepared, std::size_t k, const SolveOptions& options) {
   Recorded recorded;
   Hooks hooks;
   hooks.trace = [&](const TraceRow& row) { recorded.trace.push_back(row); };
-  Question question = prepared.question();
-  question.choose(static_cast<std::int64_t>(k));
-  Task task{question, prepared, options, {}, hooks};
-  recorded.result = find_method(options.method)->run(task);
+  recorded.result = answer_of(prepared, k, options, hooks);
   return recorded;
 }
 

@@ -85,13 +85,18 @@ class Asker {
       expect_honest(pairs_, wishes, sizes, best, result);
       if (method.name != "se-fw") continue;
       EXPECT_TRUE(result.certificate.local_maximizer);
-      options.engine = EngineKind::reference;
-      const Result slow = solver.solve(sizes, options);
-      options.engine = EngineKind::incremental;
-      const Result fast = solver.solve(sizes, options);
-      EXPECT_EQ(fast.vertices, slow.vertices);
-      EXPECT_EQ(fast.iterations, slow.iterations);
-      EXPECT_EQ(fast.escapes, slow.escapes);
+      for (const bool by_vertex : {false, true}) {
+        options.loading_by_vertex = by_vertex;
+        options.engine = EngineKind::reference;
+        const Result slow = solver.solve(sizes, options);
+        options.engine = EngineKind::incremental;
+        const Result fast = solver.solve(sizes, options);
+        expect_honest(pairs_, wishes, sizes, best, fast);
+        EXPECT_TRUE(fast.certificate.local_maximizer);
+        EXPECT_EQ(fast.vertices, slow.vertices);
+        EXPECT_EQ(fast.iterations, slow.iterations);
+        EXPECT_EQ(fast.escapes, slow.escapes);
+      }
     }
   }
 
