@@ -15,8 +15,9 @@ constexpr double crowded = 0.65, idle = 0.3;  // negative values, of the block: 
 constexpr int degree = 8;                     // of the filter, at most
 constexpr double growth = 1e3;                // by which it may favour the smallest value; more is lost in floats
 constexpr int rough_updates = 40;  // of a matrix far from its end: it has many negative values, and the largest will do
-constexpr std::int64_t rough_share = 10;  // that part of n vectors at most
-constexpr int first_rounds = 6;           // of filtering where the block is random
+constexpr std::int64_t rough_share = 10;                     // that part of n vectors at most
+constexpr std::int64_t whole_matrix = 400, large_share = 3;  // above, never more: what is left out is nearly zero
+constexpr int first_rounds = 6;                              // of filtering where the block is random
 constexpr int bound_every = 5, bound_steps = 8;
 constexpr int krylov_steps = 8, krylov_rounds = 8;
 constexpr double settled = 3e-6;    // a change of a value, relative to it
@@ -156,7 +157,8 @@ void LowerSpectrum::resize() {
   const auto block = static_cast<std::int64_t>(pairs_.values.size());
   const std::int64_t negative = num_negative();
   if (static_cast<double>(negative) > crowded * static_cast<double>(block)) {
-    const std::int64_t most = updates_ <= rough_updates ? std::max(least_block, n_ / rough_share) : n_;
+    const std::int64_t share = updates_ <= rough_updates ? rough_share : n_ > whole_matrix ? large_share : 1;
+    const std::int64_t most = std::max(least_block, n_ / share);
     grow(std::min(most, std::max(least_block, block + block / 2)));
   } else if (block > least_block && static_cast<double>(negative) < idle * static_cast<double>(block)) {
     const std::int64_t fewer = std::max(least_block, 2 * negative);
