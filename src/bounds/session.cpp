@@ -153,7 +153,7 @@ void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
   best.fixed = std::move(fixed);
 }
 
-Bound Session::bound(const Sizes& open, const BoundOptions& options) {
+Bound Session::bound(const Sizes& open, const BoundOptions& options, bool solve) {
   require_sizes(open);
   if (options.witness && !is_asked_of_a_graph(question_))
     throw UsageError("a witness speaks of a whole graph; this question is about something else");
@@ -178,7 +178,7 @@ Bound Session::bound(const Sizes& open, const BoundOptions& options) {
     const std::int64_t low = std::max(reached, incumbent.value_or(reached));
     offer(best, guessed_bound(question_, levels_.back()->split, low, best.bound.value, ask, options.witness));
   }
-  offer_solved(best, ask);
+  if (solve) offer_solved(best, ask);
   Bound result(best.bound.value, best.bound.argument);
   if (options.witness) result.witness = witness(open, std::move(best));
   return result;
