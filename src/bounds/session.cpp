@@ -34,6 +34,9 @@ constexpr Iterations iterations_of(Effort effort) {
   }
 }
 
+/// Of fewer vertices an exact search tells the best set in less time than a relaxation takes.
+constexpr Vertex least_to_solve = 24;
+
 /// A quick bound evens out for no more arcs than this in all: a large graph gets fewer than the least iterations.
 constexpr std::uint64_t most_quick_arcs = 100'000'000;
 
@@ -188,7 +191,8 @@ Bound Session::bound(const Sizes& open, const BoundOptions& options, bool solve)
 /// always the same one, and its row knows what it has done for this k before.
 void Session::offer_solved(Best& best, const Ask& ask) {
   const bool gap = !ask.reached || best.bound.value > *ask.reached;
-  if (ask.effort == Effort::quick || !gap || ask.budget.exhausted()) return;
+  if (ask.effort == Effort::quick || question_.num_vertices() < least_to_solve) return;
+  if (!gap || ask.budget.exhausted()) return;
   const Proved solved = levels_.front()->arguments.at_stage(Stage::solved, ask);
   if (solved.value < best.bound.value) best = {solved, levels_.front().get()};
 }
