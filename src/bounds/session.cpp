@@ -34,6 +34,9 @@ constexpr Iterations iterations_of(Effort effort) {
   }
 }
 
+/// Of fewer vertices an exact search tells the best set in less time than a relaxation takes.
+constexpr Vertex least_to_solve = 24;
+
 /// A quick bound evens out for no more arcs than this in all: a large graph gets fewer than the least iterations.
 constexpr std::uint64_t most_quick_arcs = 100'000'000;
 
@@ -153,7 +156,7 @@ void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
   best.fixed = std::move(fixed);
 }
 
-Bound Session::bound(const Sizes& open, const BoundOptions& options) {
+Bound Session::bound(const Sizes& open, const BoundOptions& options, bool solve) {
   require_sizes(open);
   if (options.witness && !is_asked_of_a_graph(question_))
     throw UsageError("a witness speaks of a whole graph; this question is about something else");
@@ -178,7 +181,7 @@ Bound Session::bound(const Sizes& open, const BoundOptions& options) {
     const std::int64_t low = std::max(reached, incumbent.value_or(reached));
     offer(best, guessed_bound(question_, levels_.back()->split, low, best.bound.value, ask, options.witness));
   }
-  offer_solved(best, ask);
+  if (solve) offer_solved(best, ask);
   Bound result(best.bound.value, best.bound.argument);
   if (options.witness) result.witness = witness(open, std::move(best));
   return result;
@@ -188,7 +191,8 @@ Bound Session::bound(const Sizes& open, const BoundOptions& options) {
 /// always the same one, and its row knows what it has done for this k before.
 void Session::offer_solved(Best& best, const Ask& ask) {
   const bool gap = !ask.reached || best.bound.value > *ask.reached;
-  if (ask.effort == Effort::quick || !gap || ask.budget.exhausted()) return;
+  if (ask.effort == Effort::quick || question_.num_vertices() < least_to_solve) return;
+  if (!gap || ask.budget.exhausted()) return;
   const Proved solved = levels_.front()->arguments.at_stage(Stage::solved, ask);
   if (solved.value < best.bound.value) best = {solved, levels_.front().get()};
 }

@@ -39,8 +39,9 @@ class Session {
 
   /// The smallest of all bounds on what so many of the open vertices are worth, constant included. Throws UsageError
   /// for sizes < 0 or not one for each part, and for a witness unless the question is what somebody asks of a graph;
-  /// NoAnswerError for more than there are.
-  Bound bound(const Sizes& open, const BoundOptions& options = {});
+  /// NoAnswerError for more than there are. `solve`: relaxations, too, where a gap is left; who has no set yet may want
+  /// to wait.
+  Bound bound(const Sizes& open, const BoundOptions& options = {}, bool solve = true);
 
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
   std::span<const double> loads();

@@ -142,7 +142,7 @@ class Portfolio {
     if (found_any()) options.incumbent = result_.value;
     bounds_->know(task_.prepared.cores());  // preparation, whose time is counted there
     const auto begin = std::chrono::steady_clock::now();
-    Bound bound = bounds_->bound(Sizes(sizes()), options);
+    Bound bound = bounds_->bound(Sizes(sizes()), options, found_any());
     result_.seconds.bound += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return bound;
   }

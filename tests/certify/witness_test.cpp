@@ -159,7 +159,8 @@ struct Fixed {
       BoundSession session(graph, 1);
       for (const std::int64_t k : {6, 8, 10, 14, 20}) {
         BoundOptions options;
-        options.incumbent = session.bound(k).value - 1;
+        options.effort = Effort::quick;  // more would leave fixing nothing to do
+        options.incumbent = session.bound(k, options).value - 1;
         options.witness = true;
         const Bound bound = session.bound(k, options);
         if (bound.witness->steps.size() < 3) continue;

@@ -27,7 +27,7 @@ constexpr Work work_of(Effort effort) {
     case Effort::quick:
       return {0, 1, 0, 0, 0};
     case Effort::normal:
-      return {2e8, 80, 300, 3, 1};
+      return {5e8, 80, 300, 3, 1};
     default:
       return {2e10, 200, 1200, 6, 3};
   }
@@ -38,6 +38,8 @@ constexpr std::uint32_t largest_core = 6144;
 /// Up to so many vertices it costs next to nothing to look at those left out, too.
 constexpr std::uint32_t small_core = 200;
 
+/// So much goes to the first solve on a core at most: others may have to follow.
+constexpr double first_share = 0.6;
 /// Below the next whole number by more than rounding adds: floors of bounds that are proved are what is wanted.
 constexpr double nearly_one = 0.9;
 
@@ -117,8 +119,7 @@ class OnCore final : public QuestionBound {
       if (core == before) continue;
       before = core;
       const double pairs = static_cast<double>(core) * core;
-      // Half of what is left, so that another solve can follow.
-      const auto iterations = static_cast<int>(std::min<double>(work.most, left / 2 / pairs));
+      const auto iterations = static_cast<int>(std::min<double>(work.most, first_share * left / pairs));
       if (core > largest_core || iterations < work.fewest) return;
       FromCore from(question_, peeled_.order, core);
       std::int64_t in_core = k;
