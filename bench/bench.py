@@ -199,9 +199,10 @@ class Bench:
                 self.skip("engines", f"{name}: reference ÷ incremental")
                 continue
             for k in values:
-                reference, incremental, search = self.harness(
+                reference, incremental, *longer = self.harness(
                     "engines", name, "solve", file,
-                    *(f"{k},{kind}" for kind in ("reference,lipschitz", "incremental,lipschitz", "incremental,line-search")))
+                    *(f"{k},{kind}" for kind in ("reference,lipschitz", "incremental,lipschitz",
+                                                 "incremental,line-search", "incremental,curvature")))
                 assert reference["iterations"] == incremental["iterations"], "the engines disagree"
                 where = f"{name}, k = {k}"
                 self.report.ratio("engines", f"{where}: reference ÷ incremental", reference["solve"] / incremental["solve"],
@@ -212,9 +213,10 @@ class Bench:
                     self.report.ratio("engines", f"{where}: {run_['engine']} iteration ÷ one pass",
                                       per_iteration / run_["pass"],
                                       f"{per_iteration * 1e6:.2f} µs, pass {run_['pass'] * 1e3:.2f} ms")
-                self.report.ratio("engines", f"{where}: line-search solve ÷ one pass", search["solve"] / search["pass"],
-                                  f"{search['solve'] * 1e3:.3f} ms, {search['iterations']} iterations, "
-                                  f"{search['answer']} edges")
+                for run_ in longer:
+                    self.report.ratio("engines", f"{where}: {run_['step']} solve ÷ one pass", run_["solve"] / run_["pass"],
+                                      f"{run_['solve'] * 1e3:.3f} ms, {run_['iterations']} iterations, "
+                                      f"{run_['answer']} edges")
 
     # weights beside none, on the same rows
     def weights(self):

@@ -1,4 +1,5 @@
-// densek methods: the names, with citation, cost, guarantee, reach, the options each reads, and what it can be asked.
+// densek methods: the names, with citation, cost, guarantee, reach, the options each reads, and what it can be asked;
+// and the work of the field that has no name of its own here, with the reason.
 #include "registry.h"
 
 #include <densek/errors.h>
@@ -16,6 +17,28 @@
 namespace densek::cli {
 
 namespace {
+
+struct Cited {
+  std::string_view work, source, here;
+};
+
+/// What the field knows and this program has no method for; `here`: what runs it, or why nothing does.
+constexpr Cited cited[] = {
+    {"log-density algorithm", "Bhaskara, Charikar, Chlamtac, Feige, Vijayaraghavan, STOC 2010",
+     "not run: O(n^(1/4+e)) in time n^O(1/e), by counting small trees; nobody has code"},
+    {"hierarchies of semidefinite programmes", "Bhaskara, Charikar, Guruswami, Vijayaraghavan, Zhou, SODA 2012",
+     "not run: shows how far from the best they stay; beyond a few dozen vertices out of reach"},
+    {"quasi-polynomial scheme", "Barman, SICOMP 2018",
+     "not run: enumerates supports of logarithmic size; its Lemma 5.1 is why a loading of 1 is tight"},
+    {"iterative peeling of supermodular functions", "Chekuri, Quanrud, Torres, SODA 2022",
+     "on graphs it is dsg-greedy++, whose convergence it proves; the optimum itself is dsg-flow's"},
+    {"convergence to the lexicographically optimal base", "Harb, Quanrud, Chekuri, ESA 2023",
+     "on graphs it is dsg-greedy++ and dsg-fw, whose convergence it proves"},
+    {"multiplicative weights, area convexity, coordinate descent", "Nguyen, Ene, ICML 2024",
+     "not run: other ways to the optimum that dsg-flow finds exactly"},
+    {"gradient projection for sparse PCA", "Hager, Phan, Zhu, J. Global Optim. 2016",
+     "the other of their two algorithms is sparse-pca; by their own account this one does as tpm does"},
+};
 
 std::string_view size_text(SetSize size) {
   switch (size) {
@@ -96,7 +119,10 @@ int methods_command(const Session& session, bool markdown) {
            {"wishes", wishes_of(method)},
            {"max_vertices", method.max_vertices == no_vertex ? nlohmann::ordered_json(nullptr)
                                                              : nlohmann::ordered_json(method.max_vertices)}});
-    print(report::print({{"schema", "densek.methods/1"}, {"methods", std::move(list)}}));
+    nlohmann::ordered_json others = nlohmann::ordered_json::array();
+    for (const auto& [work, source, here] : cited)
+      others.push_back({{"work", work}, {"citation", source}, {"here", here}});
+    print(report::print({{"schema", "densek.methods/1"}, {"methods", std::move(list)}, {"cited", std::move(others)}}));
     return 0;
   }
   std::string text;
@@ -108,6 +134,8 @@ int methods_command(const Session& session, bool markdown) {
         {"reach", method.reach},     {"options", options},  {"wishes", wishes}};
     for (const auto& [what, about] : lines) text += fmt::format("  {:<11}{}\n", what, about);
   }
+  text += "\nWithout a name of their own:\n";
+  for (const auto& [work, source, here] : cited) text += fmt::format("  {} ({})\n    {}\n", work, source, here);
   print(text);
   return 0;
 }

@@ -91,7 +91,32 @@ Claim escape_ascent(const Setting& in, std::span<const Run> runs) {
                       curvature.cases, curvature.ratio, uniform.ratio, (in.lambda - 1) * reach * reach)};
 }
 
-Claim basin(const Graph& graph, const Setting& in, const Result& maximizer, int samples) {
+Claim number_of_escapes(const Setting& in, std::span<const Run> runs) {
+  const double fraction = in.lambda - std::floor(in.lambda), xi = std::min(fraction, 1 - fraction);
+  const double reach = xi / (4 * (in.lambda + 1) * in.n), promised = (in.lambda - 1) * reach * reach;
+  Tightest room;
+  std::uint64_t most = 0;
+  for (const Run& run : runs) {
+    const auto escapes = static_cast<std::uint64_t>(std::ranges::count_if(run.trace, is_escape));
+    if (escapes == 0) continue;
+    most = std::max(most, escapes);
+    room.see((run.trace.back().objective - run.trace.front().objective) / promised, static_cast<double>(escapes), 0);
+  }
+  return {"Corollary 4.15", "there are at most as many escapes as what a run gains has room for, O(k²n²)", room.holds(),
+          fmt::format("{} runs with up to {} escapes, each gain worth {:.3g} times that many or more", room.cases, most,
+                      room.ratio)};
+}
+
+namespace {
+
+/// Points at one distance from a local maximizer: whether the oracle answers with its set from all of them, and the
+/// least step quotient vᵀd / L‖d‖².
+struct Around {
+  bool same_set;
+  Tightest quotient;
+};
+
+Around look_around(const Graph& graph, const Setting& in, const Result& maximizer, double radius, int samples) {
   const std::size_t n = graph.num_vertices();
   const std::vector<Vertex>& members = maximizer.vertices;
   std::vector<std::uint8_t> inside(n, 0);
@@ -99,7 +124,6 @@ Claim basin(const Graph& graph, const Setting& in, const Result& maximizer, int 
   std::vector<Vertex> others;
   for (std::size_t i = 0; i < n; ++i)
     if (!inside[i]) others.push_back(static_cast<Vertex>(i));
-  const double radius = maximizer.certificate.sigma.value_or(0) / (4 * in.lipschitz);
 
   // Where the bound is tightest: from the least connected member to the best connected other.
   const auto degree_inside = [&](Vertex i) {
@@ -145,6 +169,25 @@ Claim basin(const Graph& graph, const Setting& in, const Result& maximizer, int 
     same_set = same_set && least_inside > most_outside;
     quotient.see(v_d, in.lipschitz * d_d, 0);
   }
+  return {same_set, quotient};
+}
+
+double gradient_gap(const Result& maximizer) { return maximizer.certificate.sigma.value_or(0); }
+
+}  // namespace
+
+Claim oracle_ball(const Graph& graph, const Setting& in, const Result& maximizer, int samples) {
+  const double radius = gradient_gap(maximizer) / (2 * in.lipschitz);
+  const Around around = look_around(graph, in, maximizer, radius * (1 - 1e-9), samples);
+  return {"Lemma 4.1", "from anywhere within σ/2L of the local maximizer, the oracle answers with its set",
+          around.same_set,
+          fmt::format("radius {:.3g}: the oracle {} its set from {} points just inside the sphere", radius,
+                      around.same_set ? "answers with" : "misses", samples)};
+}
+
+Claim basin(const Graph& graph, const Setting& in, const Result& maximizer, int samples) {
+  const double radius = gradient_gap(maximizer) / (4 * in.lipschitz);
+  const auto [same_set, quotient] = look_around(graph, in, maximizer, radius, samples);
   return {"Theorem 4.2", "from anywhere within σ/4L of the local maximizer, the next step lands on it",
           same_set && quotient.holds(),
           fmt::format("radius {:.3g}: from {} points on the sphere the oracle {} its set and the step quotient is "

@@ -27,6 +27,14 @@ Claim convergence_rate(const Setting& setting, std::span<const Run> runs);
 /// (λ−1)·(ξ/4(λ+1)n)², ξ = min(frac λ, 1 − frac λ).
 Claim escape_ascent(const Setting& setting, std::span<const Run> runs);
 
+/// The number of escapes (Corollary 4.15): each gains (λ−1)·(ξ/4(λ+1)n)² and nothing is ever lost, so what a run gains
+/// in all is at least so many times that. What it could have gained at most is O(k²), which makes O(k²n²) escapes.
+Claim number_of_escapes(const Setting& setting, std::span<const Run> runs);
+
+/// Lemma 4.1 at a local maximizer: from `samples` random points just inside the sphere of radius σ/2L, the oracle
+/// answers with its set.
+Claim oracle_ball(const Graph& graph, const Setting& setting, const Result& maximizer, int samples);
+
 /// Theorem 4.2 at a local maximizer: from `samples` random points on the sphere of radius σ/4L around it, the oracle
 /// answers with its set and the step quotient vᵀd / L‖d‖² is at least 1, all by plain products with A.
 Claim basin(const Graph& graph, const Setting& setting, const Result& maximizer, int samples);

@@ -14,6 +14,8 @@ namespace densek::lab {
 enum class Statement : std::size_t {
   not_tight_below_1,      // Theorem 2.1
   tight_from_1,           // Theorem 2.3
+  more_optima_at_1,       // Remark 2.4
+  same_optima_above_1,    // Remark 2.4
   maximizers_integral,    // Lemma 3.1
   maximizers_grow,        // Theorem 3.2
   stationarity,           // Theorem 3.3
@@ -21,8 +23,12 @@ enum class Statement : std::size_t {
   local_optimality,       // Theorem 3.5
   stationary_is_maximal,  // Theorem 3.6
   strict_saddles,         // Theorem 3.8
+  gap_of_maximizers,      // Corollary 4.4
   saddle_entries,         // Theorem 4.6
   escape_ascent,          // Corollary 4.9
+  sorted_entries,         // Lemma 4.10
+  least_gap,              // Corollary 4.11
+  escape_nearby,          // Corollary 4.11
   count
 };
 

@@ -47,7 +47,21 @@ std::int64_t best_value(const SmallGraph& graph, unsigned k) {
   return *best;
 }
 
-/// Theorems 3.2 to 3.6 at a set, for growing λ; calls each(index, study).
+/// How far the gradient of a set is from a tie, and that of a local maximizer from the next set
+/// (Corollaries 4.4, 4.11).
+void check_gap(const SmallGraph& graph, const SetStudy& study, const Loading& loading, const std::string& where,
+               Checks& checks) {
+  if (!study.gap || loading.integral()) return;
+  const auto see = [&](Statement statement, std::int64_t is, std::int64_t must) {
+    checks.see_at_least(statement, static_cast<double>(is) / static_cast<double>(must), is >= must, where);
+  };
+  const std::int64_t fraction = loading.p % loading.q;
+  see(Statement::least_gap, std::abs(*study.gap), std::min(fraction, loading.q - fraction));
+  if (study.local_maximizer && loading.p / loading.q == graph.heaviest())
+    see(Statement::gap_of_maximizers, *study.gap, fraction);
+}
+
+/// Theorems 3.2 to 3.6 and the gap at a set, for growing λ; calls each(index, study).
 template <class Each>
 void check_set(const SmallGraph& graph, Set set, const std::vector<Loading>& loadings, const std::string& where,
                Checks& checks, Each&& each) {
@@ -59,6 +73,7 @@ void check_set(const SmallGraph& graph, Set set, const std::vector<Loading>& loa
     checks.see(Statement::local_optimality, study.local_maximizer == study.strictly_separated, where);
     if (study.stationary && !loadings[at].integral())
       checks.see(Statement::stationary_is_maximal, study.local_maximizer, where);
+    check_gap(graph, study, loadings[at], where, checks);
     if (before) checks.see(Statement::maximizers_grow, study.local_maximizer, where);
     before = study.local_maximizer;
     each(at, study);
@@ -81,16 +96,21 @@ BigInt twice_value_of_set(std::int64_t value, unsigned k, const Loading& loading
   return 2 * BigInt(loading.q) * value + BigInt(loading.p) * k;
 }
 
-/// Theorem 2.1 by the point that shows it: k/(k+1) on a clique of k+1. Of weights it says nothing.
-void check_not_tight(const SmallGraph& graph, unsigned k, std::int64_t best, const std::string& where, Checks& checks) {
+/// Theorem 2.1 by the point that shows it: k/(k+1) on a clique of k+1, and at λ = 1 Remark 2.4. Of weights they say
+/// nothing.
+void check_below_cliques(const SmallGraph& graph, unsigned k, std::int64_t best, const std::string& where,
+                         Checks& checks) {
   if (k == 0 || k >= graph.n() || graph.weighted()) return;
   const Set clique = find_clique(graph, 0, (Set{1} << graph.n()) - 1, k + 1);
   if (clique == 0) return;
   std::vector<BigInt> x(graph.n());  // times k+1
   for (const unsigned i : members(clique)) x[i] = k;
+  const auto best_set = [&](const Loading& loading) {
+    return BigInt(twice_value_of_set(best, k, loading) * (k + 1) * (k + 1));
+  };
   for (const Loading loading : {Loading{1, 2}, Loading{99, 100}})
-    checks.see(Statement::not_tight_below_1,
-               twice_objective(graph, loading, x) > twice_value_of_set(best, k, loading) * (k + 1) * (k + 1), where);
+    checks.see(Statement::not_tight_below_1, twice_objective(graph, loading, x) > best_set(loading), where);
+  checks.see(Statement::more_optima_at_1, twice_objective(graph, {1, 1}, x) == best_set({1, 1}), where);
 }
 
 /// Visits the faces at one λ, at least the heaviest edge, and checks what is said of fractional points; calls
@@ -107,6 +127,7 @@ void check_faces(const SmallGraph& graph, unsigned k, const Loading& loading, st
     const BigInt gap = frank_wolfe_gap(point, gradient(graph, loading, point.x), k);
     checks.see(Statement::tight_from_1, value <= best * scale_squared, where);
     checks.see(Statement::stationarity, (gap == 0) == point.stationary, where);
+    if (above_heaviest) checks.see(Statement::same_optima_above_1, value < best * scale_squared, where);
     if (!above_heaviest || !point.stationary) return;
     Saddle saddle{point, Rational(value, BigInt(2 * loading.q * scale_squared)), escape(graph, loading, point, k)};
     const Escape& way = saddle.escape;
@@ -198,7 +219,7 @@ Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loa
   const std::int64_t best = best_value(graph, k);
   for_each_set(graph.n(), k,
                [&](Set set) { check_set(graph, set, loadings, where, checks, [](std::size_t, const SetStudy&) {}); });
-  check_not_tight(graph, k, best, where, checks);
+  check_below_cliques(graph, k, best, where, checks);
   check_faces(graph, k, {graph.heaviest(), 1}, best, where, checks, [](Saddle&&) {});
   for (const Loading& loading : loadings) check_faces(graph, k, loading, best, where, checks, [](Saddle&&) {});
   return checks;
@@ -252,7 +273,7 @@ Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& rea
         result.integral.push_back({set, edges_inside(graph, set), weight_inside(graph, set), study.kind(), study.best});
     });
   });
-  check_not_tight(graph, k, result.best_value, where, checks);
+  check_below_cliques(graph, k, result.best_value, where, checks);
   if (result.fractional) {
     check_faces(graph, k, {graph.heaviest(), 1}, result.best_value, where, checks, [](Saddle&&) {});
     for (LevelCount& level : result.levels) {

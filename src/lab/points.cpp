@@ -36,6 +36,7 @@ SetStudy study_set(const SmallGraph& graph, Set set, const Loading& loading) {
   SetStudy study;
   study.separated = !min_inside || !max_outside || *max_outside <= *min_inside;
   study.strictly_separated = !min_inside || !max_outside || *max_outside < *min_inside;
+  if (min_inside && max_outside) study.gap = *min_inside - *max_outside;
 
   std::vector<std::int64_t> ordered = v;
   std::sort(ordered.begin(), ordered.end(), std::greater<>());
@@ -116,6 +117,57 @@ Escape escape(const SmallGraph& graph, const Loading& loading, const FacePoint& 
   return result;
 }
 
+namespace {
+
+/// Points whose entries differ from those of x by at most `reach`, feasible like x: two entries moved, then all of them
+/// by turns.
+std::vector<std::vector<BigInt>> points_around(const std::vector<BigInt>& x, const BigInt& scale, const BigInt& reach) {
+  std::vector<std::vector<BigInt>> points;
+  const auto move = [&](std::vector<BigInt>& y, std::size_t to, std::size_t from) {
+    const BigInt much = std::min(reach, std::min<BigInt>(scale - y[to], y[from]));
+    y[to] += much;
+    y[from] -= much;
+  };
+  for (std::size_t to = 0; to < x.size(); ++to)
+    for (std::size_t from = 0; from < x.size(); ++from) {
+      if (to == from) continue;
+      points.push_back(x);
+      move(points.back(), to, from);
+    }
+  for (const std::size_t up : {0, 1}) {
+    points.push_back(x);
+    for (std::size_t i = 0; i + 1 < x.size(); i += 2) move(points.back(), i + up, i + 1 - up);
+  }
+  return points;
+}
+
+/// Lemma 4.10 and Corollary 4.11 around a saddle, ξ times q: within ξ/4(λ+R)n.
+void check_around(const SmallGraph& graph, const Loading& loading, const FacePoint& saddle, unsigned k, std::int64_t xi,
+                  const BigInt& spread, const std::string& where, Checks& checks) {
+  FacePoint near = saddle;
+  near.scale = saddle.scale * 2 * spread;  // so that the distance, ξ/2·spread, is an integer
+  std::vector<BigInt> x = saddle.x;
+  for (BigInt& entry : x) entry *= 2 * spread;
+  const BigInt reach = xi * saddle.scale;
+  const auto in_order = [](std::vector<BigInt> entries) {
+    std::sort(entries.begin(), entries.end());
+    return entries;
+  };
+  const std::vector<BigInt> before = in_order(x);
+  const BigInt bound = 2 * (loading.p - loading.q * graph.heaviest()) * reach * reach;  // both times 2q and scale²
+  for (std::vector<BigInt>& point : points_around(x, near.scale, reach)) {
+    const std::vector<BigInt> after = in_order(point);
+    bool near_in_order = true;
+    for (std::size_t i = 0; i < after.size(); ++i) near_in_order = near_in_order && abs(after[i] - before[i]) <= reach;
+    checks.see(Statement::sorted_entries, near_in_order, where);
+    near.x = std::move(point);
+    const BigInt gain = escape(graph, loading, near, k).gain;
+    checks.see_at_least(Statement::escape_nearby, ratio(gain, bound), gain >= bound, where);
+  }
+}
+
+}  // namespace
+
 void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const FacePoint& saddle, unsigned k,
                          const Escape& escape, const std::string& where, Checks& checks) {
   const std::vector<unsigned> order = ordered(saddle.x);
@@ -128,6 +180,7 @@ void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const 
     if (saddle.x[i] == border) level |= Set{1} << i;
   }
   const std::vector<unsigned> equal = members(level);
+  std::int64_t largest_xi = 0;
   for_each_set(static_cast<unsigned>(equal.size()), k - size(above), [&](Set chosen) {
     Set nearest = above;
     for (const unsigned place : members(chosen)) nearest |= Set{1} << equal[place];
@@ -135,12 +188,14 @@ void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const 
     const std::int64_t xi =
         std::abs(at.min_inside.value() - at.max_outside.value());  // times q, so that the bound is xi / spread
     if (xi == 0) return;  // only at integral λ, of which the theorem does not speak
+    largest_xi = std::max(largest_xi, xi);
     const BigInt entries = room * spread, entries_bound = xi * saddle.scale;
     checks.see_at_least(Statement::saddle_entries, ratio(entries, entries_bound), entries >= entries_bound, where);
     const BigInt gain = escape.gain * spread * spread,
                  gain_bound = 2 * (loading.p - loading.q * graph.heaviest()) * entries_bound * entries_bound;
     checks.see_at_least(Statement::escape_ascent, ratio(gain, gain_bound), gain >= gain_bound, where);
   });
+  if (largest_xi > 0) check_around(graph, loading, saddle, k, largest_xi, spread, where, checks);
 }
 
 }  // namespace densek::lab

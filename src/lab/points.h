@@ -1,6 +1,8 @@
 // What is true of one point of the relaxation, by definition and in exact numbers. With weights, all in units.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "lab/checks.h"
@@ -29,7 +31,8 @@ struct SetStudy {
   bool local_maximizer = false;  ///< no exchange of two entries climbs, however small; such directions span all
   bool separated = false;        ///< max v outside ≤ min v inside
   bool strictly_separated = false;
-  Ascent best;  ///< the exchange with the largest slope, then the largest curvature
+  std::optional<std::int64_t> gap;  ///< min v inside − max v outside, times q; none if a side is empty
+  Ascent best;                      ///< the exchange with the largest slope, then the largest curvature
   SetKind kind() const {
     return local_maximizer ? SetKind::local_maximizer : stationary ? SetKind::stationary : SetKind::neither;
   }
@@ -52,7 +55,8 @@ struct Escape {
 };
 Escape escape(const SmallGraph& graph, const Loading& loading, const FacePoint& point, unsigned k);
 
-/// Theorem 4.6 and Corollary 4.9 at a saddle, for every nearest set (there are several when entries tie).
+/// Theorem 4.6 and Corollary 4.9 at a saddle, for every nearest set (there are several when entries tie); Lemma 4.10
+/// and Corollary 4.11 around it, for the one that promises most.
 void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const FacePoint& saddle, unsigned k,
                          const Escape& escape, const std::string& where, Checks& checks);
 

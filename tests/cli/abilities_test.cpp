@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
+#include <string>
 
 #include "registry.h"
 #include "support/program.h"
@@ -216,6 +218,21 @@ TEST(Abilities, AreListedWithTheMethods) {
     for (const Ability& ability : abilities(methods()[i]))
       if (ability.works) works.emplace_back(ability.name);
     EXPECT_EQ(listed[i]["wishes"], works) << listed[i]["name"];
+  }
+}
+
+TEST(Methods, NameTheWorkThatHasNoNameOfItsOwnAsTheDocumentDoes) {
+  const Scratch scratch;
+  const std::string text = densek(scratch, {"methods"}).out;
+  std::string document = file_text(std::filesystem::path(DENSEK_SOURCE_DIR) / "docs" / "methods.md");
+  std::string words;  // without the line breaks of the document
+  for (std::istringstream stream(document); stream >> document;) words += (words.empty() ? "" : " ") + document;
+  const auto cited = densek(scratch, {"methods", "--json"}).json()["cited"];
+  EXPECT_EQ(cited.size(), 7U);
+  for (const auto& work : cited) {
+    const std::string source = work["citation"];
+    EXPECT_NE(text.find(source), std::string::npos) << source;
+    EXPECT_NE(words.find(source), std::string::npos) << source;
   }
 }
 

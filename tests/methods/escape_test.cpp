@@ -120,5 +120,22 @@ TEST(Escape, KeepsTheThresholdAfterAGainThatASaddleMayGive) {
   for (std::size_t t = 1; t <= 5; ++t) EXPECT_LT(run.trace[t].objective - run.trace[t - 1].objective, 0.1);
 }
 
+// The computed gap of a saddle is noise, above or below zero; a threshold below that would never be met.
+TEST(Escape, HappensWhereTheGapIsNothingButNoise) {
+  int above = 0;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed)
+    for (const double loading : {1.1, 1.3, 1.55, 1.7, 1.9}) {
+      SolveOptions options = test::se_fw_options(EngineKind::incremental);
+      options.loading = loading;
+      options.escape_threshold = 1e-300;
+      options.max_iterations = 2000;
+      const auto run = test::run_method(generate::regular(60, 7, 2 * seed), 17, options);
+      above += run.trace.front().gap > 0;
+      EXPECT_EQ(run.trace[1].kind, escape) << "λ " << loading << ", gap " << run.trace.front().gap;
+      EXPECT_EQ(run.result.stop, Stop::converged);
+    }
+  EXPECT_GT(above, 0);
+}
+
 }  // namespace
 }  // namespace densek

@@ -4,9 +4,10 @@
 usage: mutants.py [NAME…] [--list] [--folder DIR]
 
 Each row of mutants.tsv is a mutant: a line of a file, what becomes of it, and the tests (ROOM:FILTER of GoogleTest)
-that must fail then. NAME is the name of a mutant or of a file of the list (se_fw); without any, all are tried, which
-takes an hour or two. A copy of the tree is built, in build-mutants unless told, never the tree itself. The tests must
-pass before anything is broken. Ends with 1 if a mutant survives, or if a row fits the code no longer.
+that must fail then, or "equivalent", which CONTRIBUTING.md argues. NAME is the name of a mutant or of a file of the
+list (se_fw); without any, all are tried, which takes an hour or two. A copy of the tree is built, in build-mutants
+unless told, never the tree itself. The tests must pass before anything is broken. Ends with 1 if a mutant survives, or
+if a row fits the code no longer.
 """
 import argparse
 import csv
@@ -88,7 +89,7 @@ def main():
         return 0
 
     copy = Copy(options.folder.resolve())
-    for tests in sorted({row["tests"] for row in chosen}):
+    for tests in sorted({row["tests"] for row in chosen} - {"equivalent"}):
         if not copy.passes(tests):
             sys.exit(f"mutants: {tests} fails before anything is broken")
     missed = 0
@@ -97,14 +98,16 @@ def main():
         text = source.read_text(encoding="utf-8")
         if text.count(row["is"]) != 1:
             verdict = "STALE: its line is not there once"
+        elif row["tests"] == "equivalent":
+            verdict = "equivalent"
         else:
             target.write_text(text.replace(row["is"], row["becomes"]), encoding="utf-8")
             passed = copy.passes(row["tests"])
             target.write_text(text, encoding="utf-8")
             verdict = {None: "STALE: does not build", True: "SURVIVED", False: "killed"}[passed]
-        missed += verdict != "killed"
+        missed += verdict not in ("killed", "equivalent")
         print(f"{row['name']:<34}{verdict:<12}{row['tests']}", flush=True)
-    print(f"mutants: {len(chosen)} tried, {missed} not killed")
+    print(f"mutants: {len(chosen)} tried, {missed} neither killed nor equivalent")
     return int(missed > 0)
 
 
