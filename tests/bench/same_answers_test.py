@@ -66,7 +66,7 @@ class SameAnswers(unittest.TestCase):
 
     def test_finds_a_lost_key(self):
         self.finds(BOUND, r'''out = out.replace('"upper_bound"', '"lower_bound"')''',
-                   r"densek bound made-karate .*: upper_bound: 26 -> \(missing\)")  # fmt: skip
+                   r"densek bound made-karate .*: upper_bound: \d+ -> \(missing\)")  # fmt: skip
 
     def test_finds_a_lost_row_of_a_trace(self):
         alteration = "for path in folder.glob('trace.csv'): path.write_text(''.join(path.open().readlines()[:-1]))"

@@ -13,6 +13,8 @@
 #include <functional>
 #include <new>
 
+#include "bounds/semidefinite/proof.h"
+#include "bounds/semidefinite/relaxation.h"
 #include "io/scratch.h"
 #include "io/witness_file.h"
 
@@ -119,9 +121,22 @@ TEST(Allocation, EveryMethodAnswersOrThrows) {
   }
 }
 
+// A few iterations take every kind of memory that many do.
+TEST(Allocation, ARelaxationIsSolvedAndProvedOrNot) {
+  const Question question(generate::planted(12, 0.3, 5, 0.9, 1), 5);
+  const bounds::semidefinite::Side side{5, false};
+  expect_all_or_nothing(
+      [&] {
+        bounds::semidefinite::Relaxation relaxation(bounds::semidefinite::dense_question(question, side), 1);
+        relaxation.improve(12, 0, {});
+        EXPECT_TRUE(bounds::semidefinite::prove(question, side, relaxation.best(), 1));
+      },
+      [] {});
+}
+
 TEST(Allocation, AWitnessIsMadeKeptAndReplayedOrNot) {
   const Scratch scratch;
-  const Graph graph = generate::planted(24, 0.2, 6, 0.9, 1);
+  const Graph graph = generate::planted(20, 0.2, 6, 0.9, 1);
   const std::string path = scratch.path("w.dkw");
   BoundOptions options;
   options.witness = true;

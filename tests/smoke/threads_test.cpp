@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "bounds/semidefinite/proof.h"
+#include "bounds/semidefinite/relaxation.h"
 #include "io/scratch.h"
 #include "registry.h"
 
@@ -60,13 +62,26 @@ TEST(Threads, ReadFormatsThatDeclareTheirSize) {
 }
 
 TEST(Threads, ProveBounds) {
-  for (const Effort effort : {Effort::quick, Effort::normal}) {
-    BoundSession one(graph(), 1), many(graph(), team);
-    BoundOptions options;
-    options.effort = effort;
-    for (const std::int64_t k : {3, 20, 300})
-      EXPECT_EQ(many.bound(k, options).value, one.bound(k, options).value) << "k = " << k;
+  BoundSession one(graph(), 1), many(graph(), team);
+  BoundOptions options;
+  options.effort = Effort::quick;
+  for (const std::int64_t k : {3, 20, 300})
+    EXPECT_EQ(many.bound(k, options).value, one.bound(k, options).value) << "k = " << k;
+}
+
+// A few iterations and the proof of what they give, on several tiles.
+TEST(Threads, SolveRelaxations) {
+  const Question question(generate::planted(300, 0.05, 20, 0.8, 1), 25);
+  const bounds::semidefinite::Side side{25, false};
+  std::vector<std::int64_t> found;
+  for (const int threads : {1, team}) {
+    bounds::semidefinite::Relaxation relaxation(bounds::semidefinite::dense_question(question, side), threads);
+    relaxation.improve(15, 0, {});
+    const auto proved = bounds::semidefinite::prove(question, side, relaxation.best(), threads);
+    ASSERT_TRUE(proved);
+    found.push_back(proved->nu);
   }
+  EXPECT_EQ(found.front(), found.back());
 }
 
 Result solved(const std::string& method, int threads) {
