@@ -311,6 +311,7 @@ void apply_preset(SolveOptions& options, std::string_view preset) {
   if (preset != "paper") throw UsageError(fmt::format("there is no preset '{}' (there is: paper)", preset));
   options.method = "se-fw";
   options.loading = default_loading;
+  options.loading_by_vertex = false;
   options.step = StepRule::lipschitz;
   options.start = "uniform";
   options.bound = BoundChoice::no;

@@ -27,7 +27,7 @@ constexpr Cited cited[] = {
     {"log-density algorithm", "Bhaskara, Charikar, Chlamtac, Feige, Vijayaraghavan, STOC 2010",
      "not run: O(n^(1/4+e)) in time n^O(1/e), by counting small trees; nobody has code"},
     {"hierarchies of semidefinite programmes", "Bhaskara, Charikar, Guruswami, Vijayaraghavan, Zhou, SODA 2012",
-     "not run: shows how far from the best they stay; beyond a few dozen vertices out of reach"},
+     "not run: shows how far from the best they stay; level r has n^r variables"},
     {"quasi-polynomial scheme", "Barman, SICOMP 2018",
      "not run: enumerates supports of logarithmic size; its Lemma 5.1 is why a loading of 1 is tight"},
     {"iterative peeling of supermodular functions", "Chekuri, Quanrud, Torres, SODA 2022",
@@ -37,7 +37,7 @@ constexpr Cited cited[] = {
     {"multiplicative weights, area convexity, coordinate descent", "Nguyen, Ene, ICML 2024",
      "not run: other ways to the optimum that dsg-flow finds exactly"},
     {"gradient projection for sparse PCA", "Hager, Phan, Zhu, J. Global Optim. 2016",
-     "the other of their two algorithms is sparse-pca; by their own account this one does as tpm does"},
+     "not run: the other of their two algorithms is sparse-pca"},
 };
 
 std::string_view size_text(SetSize size) {

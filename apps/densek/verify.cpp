@@ -176,13 +176,10 @@ int verify_command(const Session& session, const Arguments& arguments) {
   ordered_json known = nothing_verified(), groups = ordered_json::array();  // of the answer at hand, of those before it
   std::string said;
   bool all_seen = false;
-  std::vector<Witness> witnesses;  // of each group
+  certify::WitnessesOfAnswers witnesses;
   const auto check_answer = [&](const certify::Claims& claims) {
     known = nothing_verified();
-    const std::size_t place = claims.group.value_or(1) - 1;
-    std::optional<Witness> witness;
-    if (place < witnesses.size()) witness = std::move(witnesses[place]);
-    const certify::BoundCheck check = check_bound(claims, witness, arguments.require_proof, known);
+    const certify::BoundCheck check = check_bound(claims, witnesses.next(), arguments.require_proof, known);
     said += (claims.group ? fmt::format("group {}: ", *claims.group) : std::string()) + words(claims, check);
     if (claims.group) groups.push_back(std::exchange(known, nothing_verified()));
   };
@@ -192,14 +189,12 @@ int verify_command(const Session& session, const Arguments& arguments) {
     print(report::print(report));
   };
   try {
-    if (!arguments.witness.empty()) witnesses = io::read_witnesses_of(given.graph, arguments.witness);
+    if (!arguments.witness.empty())
+      witnesses = certify::WitnessesOfAnswers(io::read_witnesses_of(given.graph, arguments.witness));
     const std::size_t answers =
         certify::verify_answers(given.graph, given.wishes, document, arguments.result, check_answer);
     all_seen = true;
-    if (!witnesses.empty() && witnesses.size() != answers)
-      throw VerificationError(fmt::format("there are {} for {}: they do not belong together",
-                                          report::counted(witnesses.size(), "witness", "witnesses"),
-                                          report::counted(answers, "answer", "answers")));
+    witnesses.expect(answers);
     if (session.json)
       print_known(groups.empty() ? known : together(groups));
     else

@@ -1,6 +1,4 @@
 // verify: the claims of a result document and the proof of its bound, by code that shares nothing with the solvers.
-#include <densek/errors.h>
-
 #include <utility>
 #include <vector>
 
@@ -8,7 +6,6 @@
 #include "certify/verify_bound.h"
 #include "io/witness_file.h"
 #include "module.h"
-#include "report/format.h"
 
 namespace densek::python {
 
@@ -36,17 +33,13 @@ py::list verify(const Graph& graph, const Wishes& wishes, const std::string& doc
   std::vector<std::pair<certify::Claims, certify::BoundCheck>> found;
   {
     const py::gil_scoped_release release;
-    std::vector<Witness> witnesses;
-    if (witness_path) witnesses = io::read_witnesses_of(graph, *witness_path);
+    certify::WitnessesOfAnswers witnesses;
+    if (witness_path) witnesses = certify::WitnessesOfAnswers(io::read_witnesses_of(graph, *witness_path));
     const std::size_t answers =
         certify::verify_answers(graph, wishes, document, name, [&](const certify::Claims& claims) {
-          std::optional<Witness> witness;
-          if (found.size() < witnesses.size()) witness = std::move(witnesses[found.size()]);
-          found.emplace_back(claims, certify::verify_bound(claims, witness));
+          found.emplace_back(claims, certify::verify_bound(claims, witnesses.next()));
         });
-    if (witness_path && witnesses.size() != answers)
-      throw VerificationError("there are " + report::counted(witnesses.size(), "witness", "witnesses") + " for " +
-                              report::counted(answers, "answer", "answers") + ": they do not belong together");
+    witnesses.expect(answers);
   }
   py::list answers;
   for (const auto& [claims, check] : found) answers.append(describe(claims, check));

@@ -116,4 +116,16 @@ BoundCheck verify_bound(const Claims& claims, const std::optional<Witness>& witn
   return check;
 }
 
+std::optional<Witness> WitnessesOfAnswers::next() {
+  if (next_ == witnesses_.size()) return std::nullopt;
+  return std::move(witnesses_[next_++]);
+}
+
+void WitnessesOfAnswers::expect(std::size_t answers) const {
+  if (witnesses_.empty() || witnesses_.size() == answers) return;
+  throw VerificationError(fmt::format("there are {} {} for {} {}: they do not belong together", witnesses_.size(),
+                                      witnesses_.size() == 1 ? "witness" : "witnesses", answers,
+                                      answers == 1 ? "answer" : "answers"));
+}
+
 }  // namespace densek::certify

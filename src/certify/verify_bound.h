@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "certify/claims.h"
 
@@ -33,5 +35,20 @@ struct BoundCheck {
 /// Throws VerificationError if the witness proves something else or nothing, or if a claimed bound is refuted, which is
 /// tried where neither weights nor wishes are asked about.
 BoundCheck verify_bound(const Claims& claims, const std::optional<Witness>& witness);
+
+/// What goes with the answers of one document, in their order: a witness for each, or none at all.
+class WitnessesOfAnswers {
+ public:
+  explicit WitnessesOfAnswers(std::vector<Witness> witnesses = {}) : witnesses_(std::move(witnesses)) {}
+
+  /// The witness of the next answer, if there is one.
+  std::optional<Witness> next();
+  /// Throws VerificationError if there are some, but not as many as answers.
+  void expect(std::size_t answers) const;
+
+ private:
+  std::vector<Witness> witnesses_;
+  std::size_t next_ = 0;
+};
 
 }  // namespace densek::certify

@@ -67,8 +67,8 @@ constexpr auto other_things = std::to_array<std::string_view>(
     {"date", "time",  "year", "month", "day",   "hour",   "ts",     "timestamp", "at",     "on",    "lat",   "lon",
      "lng",  "coord", "type", "kind",  "class", "weight", "amount", "count",     "degree", "price", "score", "value"});
 
-/// Last words of names: created_date, Start Time, tx_id.
-constexpr auto moments_and_places =
+/// Of names like created_date, Start Time, tx_id.
+constexpr auto last_words_of_no_weights =
     std::to_array<std::string_view>({"date", "time", "datetime", "year", "month", "day", "hour", "ts", "timestamp",
                                      "lat", "lon", "lng", "latitude", "longitude", "id"});
 
@@ -165,7 +165,7 @@ bool names_no_weights(std::string_view name) {
   const std::string small = lower_case(name);
   const std::size_t before = small.find_last_of(" _-.");
   const std::string last = before == std::string::npos ? small : small.substr(before + 1);
-  return contains(moments_and_places, last) || contains(row_words, plain_name(name));
+  return contains(last_words_of_no_weights, last) || contains(row_words, plain_name(name));
 }
 
 bool names_rows(std::string_view name) {

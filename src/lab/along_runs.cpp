@@ -37,6 +37,13 @@ struct Tightest {
   bool holds() const { return cases > 0 && ratio >= 1; }
 };
 
+/// What an escape near any saddle gains at least (Corollary 4.11), with the least ξ there can be.
+double promised_gain(const Setting& in) {
+  const double fraction = in.lambda - std::floor(in.lambda), xi = std::min(fraction, 1 - fraction);
+  const double reach = xi / (4 * (in.lambda + 1) * in.n);
+  return (in.lambda - 1) * reach * reach;
+}
+
 }  // namespace
 
 Setting setting(const Graph& graph, std::int64_t k, double lambda) {
@@ -74,8 +81,7 @@ Claim convergence_rate(const Setting& in, std::span<const Run> runs) {
 }
 
 Claim escape_ascent(const Setting& in, std::span<const Run> runs) {
-  const double fraction = in.lambda - std::floor(in.lambda), xi = std::min(fraction, 1 - fraction);
-  const double reach = xi / (4 * (in.lambda + 1) * in.n);
+  const double promised = promised_gain(in);
   Tightest curvature, uniform;
   for (const Run& run : runs)
     for (std::size_t t = 1; t < run.trace.size(); ++t) {
@@ -83,17 +89,16 @@ Claim escape_ascent(const Setting& in, std::span<const Run> runs) {
       if (!is_escape(row) || row.step == 0) continue;  // step 0: an integral point freed of rounding
       const double gained = row.objective - run.trace[t - 1].objective, noise = rounding(row.objective);
       curvature.see(gained, (in.lambda - 1) * row.step * row.step, noise);
-      uniform.see(gained, (in.lambda - 1) * reach * reach, noise);
+      uniform.see(gained, promised, noise);
     }
   return {"Corollaries to Theorems 2.3, 4.6", "an escape by δ gains at least (λ−1)δ², which is Ω(1/n²)",
           curvature.holds() && uniform.holds(),
           fmt::format("{} escapes: gain at least {:.3g}·(λ−1)δ², and {:.3g} times the uniform bound {:.3g}",
-                      curvature.cases, curvature.ratio, uniform.ratio, (in.lambda - 1) * reach * reach)};
+                      curvature.cases, curvature.ratio, uniform.ratio, promised)};
 }
 
 Claim number_of_escapes(const Setting& in, std::span<const Run> runs) {
-  const double fraction = in.lambda - std::floor(in.lambda), xi = std::min(fraction, 1 - fraction);
-  const double reach = xi / (4 * (in.lambda + 1) * in.n), promised = (in.lambda - 1) * reach * reach;
+  const double promised = promised_gain(in);
   Tightest room;
   std::uint64_t most = 0;
   for (const Run& run : runs) {

@@ -77,6 +77,17 @@ inline DownwardCurvature downward_curvature(StepRule rule, double L) {
   return {rule == StepRule::curvature ? 0 : L, L};
 }
 
+/// γ towards s.
+inline double step_length(StepRule rule, const Direction& d, double L, double curvature, double k, bool in_basin) {
+  return step_length(rule, {.gap = d.gap,
+                            .d_d = d.d_d,
+                            .d_M_d = d.d_M_d,
+                            .lipschitz = L,
+                            .curvature = curvature,
+                            .k = k,
+                            .in_basin = in_basin});
+}
+
 /// What rounding can do to the computed gap: |v·x| ≤ k·(L + max |c|).
 inline double gap_noise(const Question& question, double L) {
   std::int64_t largest = 0;

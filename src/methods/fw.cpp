@@ -29,13 +29,7 @@ Result run(E& engine, Task& task, const Loading& loading, const Start& start) {
       return result;
     }
     const double curvature = downward.see(d.d_M_d, d.d_d);
-    const double step = step_length(task.options.step, {.gap = d.gap,
-                                                        .d_d = d.d_d,
-                                                        .d_M_d = d.d_M_d,
-                                                        .lipschitz = L,
-                                                        .curvature = curvature,
-                                                        .k = k,
-                                                        .in_basin = false});
+    const double step = step_length(task.options.step, d, L, curvature, k, false);
     engine.move(step);  // x + γd
     x.move(s, step, k);
     trace.next(step, "fw");

@@ -84,9 +84,7 @@ Result run(E& engine, Task& task, const Loading& loading, const Margins& margins
     const double sigma = gradient_gap(s.min_inside, s.max_outside, lambda);
     const double radius = sigma / (2 * (L + curvature));                                //      Theorem 4.2
     const bool in_basin = maximizer && d.d_d <= radius * radius;
-    const double step = step_length(options.step, {.gap = d.gap, .d_d = d.d_d, .d_M_d = d.d_M_d, .lipschitz = L,
-                                                   .curvature = curvature, .k = k,
-                                                   .in_basin = in_basin});              // (8)  γ
+    const double step = step_length(options.step, d, L, curvature, k, in_basin);        // (8)  γ
     if (d.gap < threshold.value() && !in_basin && !s.x_integral) {                      // (9)  near a saddle
       const Pair pair = engine.pair();                                                  // (10) j, l
       if (pair.integral()) {                                                            //      integral but for rounding

@@ -22,8 +22,8 @@ namespace densek {
 struct VertexLoaded {
   VertexLoaded(const Question& question, int threads);
 
-  Prepared prepared;                  ///< of the question in eighths of a unit
   std::vector<std::int64_t> loading;  ///< λ_i in eighths
+  Prepared prepared;                  ///< of the question in eighths of a unit
 
   /// By how much two vertices that could be exchanged differ in their gradients at an integral point, and g curves
   /// upwards when they are, at least.

@@ -196,7 +196,8 @@ class Portfolio {
       }
     if (quick()) runs.resize(quick_relaxations);
     // Where weights differ, one more: a loading for each vertex leads elsewhere, often to something better.
-    if (graph_.weighted() && !quick() && !task_.options.loading && VertexLoaded::fits(task_.question)) {
+    const bool by_default = !task_.options.loading && !task_.options.loading_by_vertex;
+    if (graph_.weighted() && !quick() && by_default && VertexLoaded::fits(task_.question)) {
       options.step = StepRule::line_search;
       options.start = "degree";
       options.loading_by_vertex = true;

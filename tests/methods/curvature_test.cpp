@@ -76,13 +76,7 @@ TEST(Curvature, DoublesWhenTheSlopeFallsFasterThanItAllows) {
       const Lmo s = engine.oracle();
       const Direction d = x.direction(s, k);
       const auto step_with = [&](double curvature) {
-        return step_length(StepRule::curvature, {.gap = d.gap,
-                                                 .d_d = d.d_d,
-                                                 .d_M_d = d.d_M_d,
-                                                 .lipschitz = L,
-                                                 .curvature = curvature,
-                                                 .k = k,
-                                                 .in_basin = false});
+        return step_length(StepRule::curvature, d, L, curvature, k, false);
       };
       const double seen = downward.see(d.d_M_d, d.d_d);
       EXPECT_GE(d.d_M_d, -seen * d.d_d * (1 + 1e-12));
@@ -112,11 +106,7 @@ TEST(Curvature, CountsOfTheFacebookGraph) {
   DENSEK_NEEDS_REAL_DATA(data);
   const Graph graph = read_graph((data / "ego-Facebook.txt.gz").string());
   Prepared prepared(graph, 2);
-  const struct {
-    std::size_t k;
-    std::uint64_t iterations;
-    std::int64_t edges;
-  } expected[] = {{10, 12, 45}, {20, 7, 190}, {100, 39, 4871}, {300, 59, 19525}};
+  const test::KnownRun expected[] = {{10, 12, 45}, {20, 7, 190}, {100, 39, 4871}, {300, 59, 19525}};
   for (const auto& [k, iterations, edges] : expected) {
     const auto run = test::run_method(prepared, k, test::se_fw_options(EngineKind::incremental, StepRule::curvature));
     EXPECT_LE(static_cast<double>(run.result.iterations), 1.1 * static_cast<double>(iterations)) << k;
@@ -140,14 +130,16 @@ TEST(Curvature, LandsOnTheMaximizerFromWithinItsBasin) {
     const double L = values(29), downward = std::max(0.0, -values(0));
     Eigen::VectorXd s = Eigen::VectorXd::Zero(30);
     for (const Vertex i : set) s(i) = 1;
-    const Eigen::VectorXd at_s = M * s;
-    double inside = L * 30, outside = 0;
-    for (Vertex i = 0; i < n; ++i)
-      if (s(i) == 1)
-        inside = std::min(inside, at_s(i));
-      else
-        outside = std::max(outside, at_s(i));
-    const double radius = (inside - outside) / (2 * (L + downward));
+    const auto gap = [&](const Eigen::VectorXd& v) {  // from the least inside to the most outside
+      double inside = L * 30, outside = 0;
+      for (Vertex i = 0; i < n; ++i)
+        if (s(i) == 1)
+          inside = std::min(inside, v(i));
+        else
+          outside = std::max(outside, v(i));
+      return inside - outside;
+    };
+    const double radius = gap(M * s) / (2 * (L + downward));
     ASSERT_GT(radius, 0);
     test::Random random(seed);
     for (int sample = 0; sample < 50; ++sample) {
@@ -161,13 +153,7 @@ TEST(Curvature, LandsOnTheMaximizerFromWithinItsBasin) {
       }
       for (const double reach : {1.0, 20.0}) {
         const Eigen::VectorXd x = s + reach * radius / towards.norm() * towards, v = M * x, d = s - x;
-        double least = L * 30, most = 0;
-        for (Vertex i = 0; i < n; ++i)
-          if (s(i) == 1)
-            least = std::min(least, v(i));
-          else
-            most = std::max(most, v(i));
-        const bool lands = least > most && v.dot(d) >= downward * d.dot(d);
+        const bool lands = gap(v) > 0 && v.dot(d) >= downward * d.dot(d);
         if (reach == 1.0)
           ASSERT_TRUE(lands) << "seed " << seed << ", sample " << sample;
         else

@@ -47,18 +47,24 @@ Question random_question(unsigned least, unsigned most, test::Random& random) {
   return test::any_question(graph, 1 + static_cast<std::int64_t>(random.below(n - 1)), random);
 }
 
+/// Steps and starts by turns.
+SolveOptions options_of_round(int round) {
+  SolveOptions options =
+      test::se_fw_options(EngineKind::automatic, round % 2 == 0 ? StepRule::lipschitz : StepRule::line_search,
+                          round % 5 == 0   ? "random"
+                          : round % 7 == 0 ? "degree"
+                                           : "uniform");
+  options.max_iterations = 2000;
+  return options;
+}
+
 TEST(Weights, SeFwEndsInALocalMaximizerOfQuestionsOfEveryKind) {
   test::Random random(5);
   std::uint64_t cut_short = 0;
   const int rounds = test::long_run() ? 100'000 : 3000;
   for (int round = 0; round < rounds; ++round) {
     const Question question = random_question(2, 8, random);
-    SolveOptions options =
-        test::se_fw_options(EngineKind::automatic, round % 2 == 0 ? StepRule::lipschitz : StepRule::line_search,
-                            round % 5 == 0   ? "random"
-                            : round % 7 == 0 ? "degree"
-                                             : "uniform");
-    options.max_iterations = 2000;
+    SolveOptions options = options_of_round(round);
     const double units = static_cast<double>(question.graph.units());
     const double lambda = static_cast<double>(heaviest_exchange(question)) + (round % 3 == 0 ? 1.25 : 0.5);
     if (round % 3 == 0) options.loading = lambda / units;
@@ -110,12 +116,7 @@ TEST(VertexLoading, EndsInOneOfItsOwnLocalMaximizers) {
   const int rounds = test::long_run() ? 100'000 : 3000;
   for (int round = 0; round < rounds; ++round) {
     const Question question = random_question(2, 8, random);
-    SolveOptions options =
-        test::se_fw_options(EngineKind::automatic, round % 2 == 0 ? StepRule::lipschitz : StepRule::line_search,
-                            round % 5 == 0   ? "random"
-                            : round % 7 == 0 ? "degree"
-                                             : "uniform");
-    options.max_iterations = 2000;
+    SolveOptions options = options_of_round(round);
     options.loading_by_vertex = true;
     const auto [result, trace] = run(question, options);
     ASSERT_TRUE(test::has_the_sizes(question, result.vertices)) << "round " << round;

@@ -51,6 +51,9 @@ TEST(Options, EveryOptionComesBackAsItWasSet) {
   set_option(options, "loading", "vertex");
   EXPECT_TRUE(options.loading_by_vertex && !options.loading);
   EXPECT_EQ(get_option(options, "loading"), "vertex");
+  apply_preset(options, "paper");
+  EXPECT_EQ(get_option(options, "loading"), "1.5");
+  set_option(options, "loading", "vertex");
   set_option(options, "loading", "auto");
   EXPECT_FALSE(options.loading_by_vertex);
   set_option(options, "max-iterations", "auto");

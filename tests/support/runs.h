@@ -16,6 +16,13 @@ struct Recorded {
   std::vector<TraceRow> trace;
 };
 
+/// What a run is known to end with.
+struct KnownRun {
+  std::size_t k;
+  std::uint64_t iterations;
+  std::int64_t edges;
+};
+
 inline Result answer_of(Prepared& prepared, std::size_t k, const SolveOptions& options, const Hooks& hooks = {}) {
   Question question = prepared.question();
   question.choose(static_cast<std::int64_t>(k));
