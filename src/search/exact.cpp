@@ -10,6 +10,7 @@
 #include "bounds/fixing.h"
 #include "search/decision.h"
 #include "search/general_decision.h"
+#include "search/relaxed_decision.h"
 
 namespace densek::search {
 
@@ -101,6 +102,24 @@ void improve(ExactResult& result, const Question& question, std::vector<Vertex> 
   result.value = question.value(result.members);
 }
 
+/// Asks whether anything is worth T, first for T just above the best set, for so much of the work, then for T half-way
+/// between it and the bound.
+void halve_gap(ExactResult& result, const Question& question, std::uint64_t first_work, WorkMeter& meter,
+               const auto& decide_within) {
+  for (bool last_question = true; !result.proved() && !meter.empty() && meter.left() > question.graph.num_arcs();) {
+    const std::int64_t above = last_question ? 1 : (result.upper_bound - result.value + 1) / 2;
+    WorkMeter share_meter(last_question ? std::min(meter.left(), first_work) : meter.left(), meter.budget());
+    Decided decided = decide_within(result.value + above, share_meter);
+    meter.spend(share_meter.used());
+    if (decided.answer == Answer::yes)
+      improve(result, question, std::move(decided.found));
+    else if (decided.answer == Answer::no)
+      result.upper_bound = result.value + above - 1;
+    else if (!std::exchange(last_question, false))
+      return;
+  }
+}
+
 /// All that is positive together: no set is worth more.
 std::int64_t all_positive(const Question& question) {
   std::int64_t sum = question.constant;
@@ -155,20 +174,26 @@ ExactResult solve_exact(const Question& asked, std::span<const Vertex> incumbent
       evened(halved(by_own_ids(asked)), static_cast<int>(std::min(passes, most_passes)), meter);
   const Question& question = first.question;
   ExactResult result = known(question, incumbent, std::min(upper_bound, all_positive(question)));
-  for (bool last_question = true; !result.proved() && !meter.empty() && meter.left() > question.graph.num_arcs();) {
-    const std::int64_t above = last_question ? 1 : (result.upper_bound - result.value + 1) / 2;
-    const std::uint64_t share =
-        last_question ? std::min(meter.left() / last_question_part, most_for_last_question) : meter.left();
-    WorkMeter share_meter(share, meter.budget());
-    Decided decided = decide<GeneralDecision>(first, result.value + above, threads, share_meter);
-    meter.spend(share_meter.used());
-    if (decided.answer == Answer::yes)
-      improve(result, question, std::move(decided.found));
-    else if (decided.answer == Answer::no)
-      result.upper_bound = result.value + above - 1;
-    else if (!std::exchange(last_question, false))
-      return result;
-  }
+  const std::uint64_t first_work = std::min(meter.left() / last_question_part, most_for_last_question);
+  halve_gap(result, question, first_work, meter, [&](std::int64_t target, WorkMeter& share) {
+    return decide<GeneralDecision>(first, target, threads, share);
+  });
+  return result;
+}
+
+ExactResult solve_relaxed(const Question& asked, const bounds::Split& split, std::span<const Vertex> incumbent,
+                          std::int64_t upper_bound, int threads, WorkMeter& meter) {
+  const Question question = by_own_ids(asked);
+  ExactResult result = known(question, incumbent, upper_bound);
+  const std::uint64_t first_work = meter.left() / 4 * 3;
+  halve_gap(result, question, first_work, meter, [&](std::int64_t target, WorkMeter& share) -> Decided {
+    bounds::Reduced rest =
+        bounds::reduce(question, split, target - 1, {bounds::repair_iterations, threads, share.budget()});
+    share.spend(question.graph.num_arcs() + bounds::repair_iterations * rest.question.graph.num_arcs());
+    if (rest.closed) return {Answer::no, {}};
+    if (rest.question.num_vertices() > RelaxedDecision::most_vertices) return {};
+    return decide<RelaxedDecision>(RelaxedQuestion{std::move(rest.question)}, target, threads, share);
+  });
   return result;
 }
 

@@ -37,4 +37,9 @@ ExactResult solve_exact(const Question& question, const bounds::Split& split, st
 ExactResult solve_exact(const Question& question, std::span<const Vertex> incumbent, std::int64_t upper_bound,
                         int threads, WorkMeter& meter);
 
+/// A question of one part, with relaxations in the nodes of the search; says nothing new where fixing leaves too many
+/// vertices for that.
+ExactResult solve_relaxed(const Question& question, const bounds::Split& split, std::span<const Vertex> incumbent,
+                          std::int64_t upper_bound, int threads, WorkMeter& meter);
+
 }  // namespace densek::search

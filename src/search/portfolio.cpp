@@ -321,6 +321,13 @@ class Portfolio {
     *result_.work += meter.used();
     take(std::move(found.members), found.value);
     improve_bound({found.upper_bound, Argument::branch_and_bound});
+    if (done() || sizes().size() > 1 || quick()) return;
+    WorkMeter relaxed_meter(work, task_.budget);
+    ExactResult closed = solve_relaxed(task_.question, bounds_->split(), result_.vertices, *result_.upper_bound, threads,
+                                       relaxed_meter);
+    *result_.work += relaxed_meter.used();
+    take(std::move(closed.members), closed.value);
+    improve_bound({closed.upper_bound, Argument::branch_and_bound});
   }
 
   Task& task_;
