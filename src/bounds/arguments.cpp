@@ -35,6 +35,15 @@ std::optional<std::int64_t> Arguments::at(std::size_t row, const Ask& ask) {
 
 std::optional<std::int64_t> Arguments::at(Argument argument, const Ask& ask) { return at(row_of(argument), ask); }
 
+std::optional<Question> Arguments::left(const Ask& ask, std::int64_t wanted) const {
+  std::optional<Question> fewest;
+  for (const auto& row : rows_) {
+    std::optional<Question> left = row ? row->left(ask, wanted) : std::nullopt;
+    if (left && (!fewest || left->num_vertices() < fewest->num_vertices())) fewest = std::move(left);
+  }
+  return fewest;
+}
+
 std::size_t Arguments::row_of(Argument argument) {
   const auto row = std::ranges::find(bound_table(), argument, &BoundRow::argument);
   return static_cast<std::size_t>(row - bound_table().begin());

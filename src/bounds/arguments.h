@@ -31,6 +31,9 @@ class Arguments {
   /// What this argument says.
   std::optional<std::int64_t> at(Argument argument, const Ask& ask);
 
+  /// The fewest vertices that any row leaves to choose from, as QuestionBound::left.
+  std::optional<Question> left(const Ask& ask, std::int64_t wanted) const;
+
   /// The step that proves what at() has found for k.
   ProofStep proof(Argument argument, std::int64_t k) const;
 

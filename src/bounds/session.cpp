@@ -197,6 +197,10 @@ void Session::offer_solved(Best& best, const Ask& ask) {
   if (solved.value < best.bound.value) best = {solved, levels_.front().get()};
 }
 
+std::optional<Question> Session::left(const Sizes& open, std::int64_t wanted) const {
+  return levels_.empty() ? std::nullopt : levels_.front()->arguments.left({.sizes = open}, wanted);
+}
+
 /// The last that peeling leaves of each part.
 std::vector<Vertex> Session::peeled(const Sizes& open) const {
   const std::vector<Vertex>& order = cores_->order;

@@ -43,6 +43,10 @@ class Session {
   /// to wait.
   Bound bound(const Sizes& open, const BoundOptions& options = {}, bool solve = true);
 
+  /// What is left to choose from where only sets of these sizes count that are worth at least `wanted`, as far as the
+  /// last call of bound() for them tells; vertices called by their ids in the question.
+  std::optional<Question> left(const Sizes& open, std::int64_t wanted) const;
+
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
   std::span<const double> loads();
   /// The most even split so far; there is one after the first call of anything here. Valid until the next of bound().

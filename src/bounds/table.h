@@ -59,6 +59,9 @@ class QuestionBound {
   /// No vertices of these sizes, each from 0 to all of its part, are worth more, constant included; nothing if it has
   /// nothing to say about them.
   virtual std::optional<std::int64_t> at(const Ask& ask) = 0;
+  /// What is left to choose from where only sets of these sizes count that are worth at least `wanted`, vertices called
+  /// by their ids in the question; nothing if what at() did for these sizes does not tell.
+  virtual std::optional<Question> left(const Ask& /*ask*/, std::int64_t /*wanted*/) const { return std::nullopt; }
   /// What proves the value that at() returned for this k the last time.
   virtual ProofStep proof(std::int64_t k) const = 0;
 };

@@ -30,6 +30,8 @@ constexpr std::uint64_t set_up_passes = 8;
 constexpr std::uint64_t easy_part = 32;
 /// With weights, the question just above the best set gets so much: a part of the work, and not all there may be.
 constexpr std::uint64_t last_question_part = 4, most_for_last_question = 64'000'000;
+/// With relaxations it gets all but such a part.
+constexpr std::uint64_t relaxed_last_question = 4;
 /// Before the first question shares are evened out so often, for no more than this part of the work.
 constexpr std::uint64_t most_passes = 100, evening_part = 16;
 
@@ -181,18 +183,22 @@ ExactResult solve_exact(const Question& asked, std::span<const Vertex> incumbent
   return result;
 }
 
-ExactResult solve_relaxed(const Question& asked, const bounds::Split& split, std::span<const Vertex> incumbent,
+ExactResult solve_relaxed(const Question& asked, bounds::Session& bounds, std::span<const Vertex> incumbent,
                           std::int64_t upper_bound, int threads, WorkMeter& meter) {
   const Question question = by_own_ids(asked);
   ExactResult result = known(question, incumbent, upper_bound);
-  const std::uint64_t first_work = meter.left() / 4 * 3;
+  const std::uint64_t first_work = meter.left() / relaxed_last_question * (relaxed_last_question - 1);
   halve_gap(result, question, first_work, meter, [&](std::int64_t target, WorkMeter& share) -> Decided {
     bounds::Reduced rest =
-        bounds::reduce(question, split, target - 1, {bounds::repair_iterations, threads, share.budget()});
+        bounds::reduce(question, bounds.split(), target - 1, {bounds::repair_iterations, threads, share.budget()});
     share.spend(question.graph.num_arcs() + bounds::repair_iterations * rest.question.graph.num_arcs());
     if (rest.closed) return {Answer::no, {}};
-    if (rest.question.num_vertices() > RelaxedDecision::most_vertices) return {};
-    return decide<RelaxedDecision>(RelaxedQuestion{std::move(rest.question)}, target, threads, share);
+    std::optional<Question> left = bounds.left(Sizes(question.parts.sizes), target);
+    if (!left || rest.question.num_vertices() < left->num_vertices()) left = std::move(rest.question);
+    if (left->k() < 0 || left->k() > std::int64_t{left->num_vertices()}) return {Answer::no, {}};
+    result.searched = left->num_vertices() <= RelaxedDecision::most_vertices;
+    if (!result.searched) return {};
+    return decide<RelaxedDecision>(RelaxedQuestion{*std::move(left)}, target, threads, share);
   });
   return result;
 }

@@ -17,6 +17,7 @@
 
 #include "base/work_meter.h"
 #include "bounds/orientation.h"
+#include "bounds/session.h"
 #include "question/question.h"
 
 namespace densek::search {
@@ -25,6 +26,7 @@ struct ExactResult {
   std::vector<Vertex> members;  ///< k vertices, increasing
   std::int64_t value = 0;
   std::int64_t upper_bound = 0;
+  bool searched = true;  ///< not if there were too many vertices for this kind of search
   bool proved() const { return value == upper_bound; }
 };
 
@@ -37,9 +39,10 @@ ExactResult solve_exact(const Question& question, const bounds::Split& split, st
 ExactResult solve_exact(const Question& question, std::span<const Vertex> incumbent, std::int64_t upper_bound,
                         int threads, WorkMeter& meter);
 
-/// A question of one part, with relaxations in the nodes of the search; says nothing new where fixing leaves too many
-/// vertices for that.
-ExactResult solve_relaxed(const Question& question, const bounds::Split& split, std::span<const Vertex> incumbent,
+/// The session's question, of one part, with relaxations in the nodes of the search. Begins with what fixing leaves, or
+/// what the session's bound for this k left, and says nothing new where those are too many vertices. `question` is that
+/// of the session, k included.
+ExactResult solve_relaxed(const Question& question, bounds::Session& bounds, std::span<const Vertex> incumbent,
                           std::int64_t upper_bound, int threads, WorkMeter& meter);
 
 }  // namespace densek::search

@@ -37,6 +37,8 @@ std::uint64_t work_of(Effort effort) {
 // than a search; before the long search a short one, which settles what is easy; proofs get half of what the search
 // before them had, since either may be the one that ends it.
 constexpr std::uint64_t small_beside_work = 1024, first_proof_share = 256, first_search_share = 16, proof_share = 2;
+/// For a search with relaxations, after the short search and after the long one, parts of all work.
+constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 2;
 /// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.
 constexpr std::uint64_t reduction_passes = 32;
 /// Line search ends within a dozen iterations; what takes many more than the search is worth is rounded.
@@ -136,24 +138,25 @@ class Portfolio {
   void keep_witness(const Bound& bound) {
     if (bound.witness && (!result_.witness || bound.value < result_.witness->value)) result_.witness = bound.witness;
   }
-  Bound ask_bounds() {
+  /// `solve`: relaxations, too.
+  Bound ask_bounds(bool solve) {
     tell("bound", -1);
     BoundOptions options = task_.bound_options();
     if (found_any()) options.incumbent = result_.value;
     bounds_->know(task_.prepared.cores());  // preparation, whose time is counted there
     const auto begin = std::chrono::steady_clock::now();
-    Bound bound = bounds_->bound(Sizes(sizes()), options, found_any());
+    Bound bound = bounds_->bound(Sizes(sizes()), options, solve);
     result_.seconds.bound += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return bound;
   }
-  void refresh_bound() {
+  void refresh_bound(bool solve = false) {
     if (bounds_ == nullptr || (result_.upper_bound && done())) return;
-    improve_bound(ask_bounds());
+    improve_bound(ask_bounds(solve));
   }
   /// What a search has proved leaves no witness; with the best answer in hand, what can be checked may be better than
   /// before.
   void improve_witness() {
-    if (result_.witness && proved() && result_.witness->value > *result_.upper_bound) keep_witness(ask_bounds());
+    if (result_.witness && proved() && result_.witness->value > *result_.upper_bound) keep_witness(ask_bounds(true));
   }
   /// `fraction`: of the present part of the run; what is reported is how far the whole is, and never falls.
   void tell(const char* phase, double fraction) {
@@ -272,6 +275,7 @@ class Portfolio {
       refresh_bound();
       look_for_clique(share / proof_share);
       if (!quick() || share / proof_share >= reduction_passes * graph_.num_arcs()) prove(share / proof_share);
+      if (!quick()) prove_by_relaxations(work / (share == first ? first_relaxed_share : relaxed_share));
     }
     endless_ = to_the_end;
     if (to_the_end) prove(WorkMeter::unlimited);
@@ -321,13 +325,26 @@ class Portfolio {
     *result_.work += meter.used();
     take(std::move(found.members), found.value);
     improve_bound({found.upper_bound, Argument::branch_and_bound});
-    if (done() || sizes().size() > 1 || quick()) return;
-    WorkMeter relaxed_meter(work, task_.budget);
-    ExactResult closed = solve_relaxed(task_.question, bounds_->split(), result_.vertices, *result_.upper_bound, threads,
-                                       relaxed_meter);
-    *result_.work += relaxed_meter.used();
-    take(std::move(closed.members), closed.value);
-    improve_bound({closed.upper_bound, Argument::branch_and_bound});
+  }
+
+  /// The same with relaxations in the nodes of the search: on what fixing leaves, if that is little, else on what a
+  /// relaxation of the whole question leaves.
+  void prove_by_relaxations(std::uint64_t work) {
+    const bool searched = relaxed_search(work);
+    refresh_bound(true);
+    if (!searched) relaxed_search(work);
+  }
+  /// Whether there was one.
+  bool relaxed_search(std::uint64_t work) {
+    if (done() || bounds_ == nullptr || sizes().size() > 1) return false;
+    tell("branch and bound", -1);
+    WorkMeter meter(work, task_.budget);
+    ExactResult found = solve_relaxed(task_.question, *bounds_, result_.vertices, *result_.upper_bound,
+                                      task_.prepared.threads(), meter);
+    *result_.work += meter.used();
+    take(std::move(found.members), found.value);
+    improve_bound({found.upper_bound, Argument::branch_and_bound});
+    return found.searched;
   }
 
   Task& task_;

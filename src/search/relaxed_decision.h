@@ -4,12 +4,16 @@
 // A node is a question. First a search without relaxations (search/decision.h, search/general_decision.h) has a try:
 // what it cannot decide in the time of some iterations is worth a relaxation. That goes on from where the relaxation of
 // the node above stood, and stops as soon as the bound is below T, or falls too slowly to get there. A no counts only
-// once the bound is proved in whole numbers (bounds/semidefinite/proof.h). Otherwise the vertex about which the
+// once the bound is proved in whole numbers (bounds/semidefinite/proof.h). Otherwise what is proved decides about some
+// vertices (bounds/semidefinite/costs.h): if about many, the rest is asked again; if not, the vertex about which the
 // relaxation is least decided is in, or out: two smaller questions.
 #pragma once
 
+#include <densek/witness.h>
+
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "base/work_meter.h"
@@ -27,12 +31,13 @@ struct RelaxedQuestion {
   std::shared_ptr<const bounds::semidefinite::Relaxation> before = nullptr;
   std::vector<std::int64_t> kept = {};
   bool left_out = false;
+  std::uint64_t search_work = 1'000'000;  ///< what a search without relaxations may do, in each node
 };
 
 class RelaxedDecision {
  public:
   /// Up to so many vertices a relaxation is worth its time in the nodes of a search.
-  static constexpr Vertex most_vertices = 400;
+  static constexpr Vertex most_vertices = 700;
 
   /// Both must outlive it.
   RelaxedDecision(const RelaxedQuestion& asked, WorkMeter& meter) : asked_(asked), meter_(meter) {}
@@ -46,10 +51,18 @@ class RelaxedDecision {
 
  private:
   using Relaxation = bounds::semidefinite::Relaxation;
+  /// A relaxation as far as it came, and what is proved by it.
+  struct Relaxed {
+    bool left_out = false;
+    std::shared_ptr<const Relaxation> relaxation = nullptr;
+    std::optional<DualMatrix> matrix = std::nullopt;
+    std::int64_t bound = 0;  ///< constant included; of no meaning without a matrix
+  };
 
+  Answer only_set(std::int64_t target);
   Answer search(std::int64_t target);
-  bool rules_out(Relaxation& relaxation, bool left_out, std::int64_t target);
-  void branch(std::shared_ptr<const Relaxation> relaxation, bool left_out);
+  Relaxed relax(bool left_out, std::int64_t target);
+  void divide(const Relaxed& relaxed, std::int64_t target);
 
   const RelaxedQuestion& asked_;
   WorkMeter& meter_;

@@ -54,7 +54,7 @@ TEST(CutShort, FixingLosesNothing) {
 }
 
 TEST(CutShort, ASessionReturnsABoundAndLaterGoesOn) {
-  const Graph graph = generate::planted(300, 0.05, 20, 0.8, 1);
+  const Graph graph = generate::planted(120, 0.1, 20, 0.8, 1);
   const std::atomic<bool> stop = true;
   BoundOptions stopped, late;
   stopped.stop = &stop;

@@ -52,25 +52,26 @@ TEST(Effort, NeverMakesABoundLarger) {
   EXPECT_GT(more_won, 0);
 }
 
-double unevenness(BoundSession& session) {
+double unevenness(bounds::Session& session) {
   const auto loads = session.loads();
   return std::inner_product(loads.begin(), loads.end(), loads.begin(), 0.0);
 }
 
 // A quick call leaves a split that later calls go on with; none goes back.
 TEST(Effort, ASessionGoesOnAsFarAsItIsAsked) {
-  const Graph graph = generate::barabasi_albert(3000, 4, 1);
-  BoundSession session(graph, 1), fresh(graph, 1);
-  session.bound(40, with(Effort::quick));
+  const Question question(generate::barabasi_albert(3000, 4, 1));
+  bounds::Session session(question, 1), fresh(question, 1);
+  const auto ask = [&](std::int64_t k, Effort effort) { session.bound(k, with(effort), false); };
+  ask(40, Effort::quick);
   const double quick = unevenness(session);
-  session.bound(40);
+  ask(40, Effort::normal);
   const double normal = unevenness(session);
   EXPECT_LT(normal, quick);
   EXPECT_LE(normal, unevenness(fresh) * (1 + 1e-6));
-  session.bound(40, with(Effort::thorough));
+  ask(40, Effort::thorough);
   const double thorough = unevenness(session);
   EXPECT_LT(thorough, normal);
-  for (const Effort effort : {Effort::quick, Effort::normal, Effort::thorough}) session.bound(50, with(effort));
+  for (const Effort effort : {Effort::quick, Effort::normal, Effort::thorough}) ask(50, effort);
   EXPECT_EQ(unevenness(session), thorough);
 }
 

@@ -56,9 +56,18 @@ Int128 FromCore::in_core(std::int64_t q) const {
 }
 
 FromCore::Value FromCore::at(std::int64_t k) const {
-  const std::int64_t others = std::ssize(outside_) - 1, most = std::min<std::int64_t>(k, core_.num_vertices());
+  return largest(k, std::min<std::int64_t>(k, core_.num_vertices()));
+}
+
+std::optional<Int128> FromCore::with_others(std::int64_t k) const {
+  const std::int64_t most = std::min<std::int64_t>(k - 1, core_.num_vertices());
+  if (most < fewest_in_core(k)) return std::nullopt;
+  return largest(k, most).value;
+}
+
+FromCore::Value FromCore::largest(std::int64_t k, std::int64_t most) const {
   Value best{constant_ + in_core(most) + outside(k - most), most};
-  for (std::int64_t q = most - 1; q >= std::max<std::int64_t>(0, k - others); --q)
+  for (std::int64_t q = most - 1; q >= fewest_in_core(k); --q)
     if (const Int128 value = constant_ + in_core(q) + outside(k - q); value > best.value) best = {value, q};
   return best;
 }

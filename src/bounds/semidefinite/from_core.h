@@ -8,7 +8,9 @@
 
 #include <densek/witness.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,6 +36,8 @@ class FromCore {
     std::int64_t in_core = 0;  ///< the number of vertices in the core for which it is that much; the largest such
   };
   Value at(std::int64_t k) const;
+  /// What k vertices are worth at most if not all of them are in the core; nothing if they have to be.
+  std::optional<Int128> with_others(std::int64_t k) const;
   /// What q vertices of the core are worth at most.
   Int128 in_core(std::int64_t q) const;
   /// What q vertices outside add at most.
@@ -43,6 +47,12 @@ class FromCore {
   ProofStep proof(std::span<const Vertex> order) const;
 
  private:
+  std::int64_t fewest_in_core(std::int64_t k) const {
+    return std::max<std::int64_t>(0, k - (std::ssize(outside_) - 1));
+  }
+  /// With at most so many in the core.
+  Value largest(std::int64_t k, std::int64_t most) const;
+
   std::int64_t constant_;
   std::vector<std::int64_t> outside_;      // sums of the largest
   std::vector<std::int64_t> linear_sums_;  // of the largest c of the core

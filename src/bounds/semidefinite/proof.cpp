@@ -86,30 +86,6 @@ DualMatrix rounded(const Side& side, const DualPoint& point, const Grid& grid) {
   return matrix;
 }
 
-/// N, its lower triangle; nothing if an entry does not fit.
-std::optional<Eigen::MatrixXd> matrix_of(const Question& core, const DualMatrix& dual) {
-  const auto n = static_cast<Eigen::Index>(core.num_vertices());
-  const std::vector<std::int64_t> linear = linear_of(core, dual.left_out);
-  bool fits = true;
-  const auto entry = [&](Int128 number) {
-    constexpr Int128 most = Int128{1} << entry_bits;
-    fits = fits && -most < number && number < most;
-    return fits ? static_cast<double>(static_cast<std::int64_t>(number)) : 0.0;
-  };
-  const auto y = [&](Eigen::Index i) { return Int128{dual.y[static_cast<std::size_t>(i)]}; };
-  Eigen::MatrixXd matrix(n, n);
-  std::size_t pair = 0;
-  for (Eigen::Index i = 0; i < n; ++i) {
-    matrix(i, i) = entry(2 * ((Int128{linear[static_cast<std::size_t>(i)]} << dual.bits) - (dual.made_for - 1) * y(i)));
-    for (Eigen::Index j = i + 1; j < n; ++j)
-      matrix(j, i) = entry(y(i) + y(j) + (dual.z.empty() ? 0 : Int128{dual.z[pair++]} << (dual.z_bits + 1)));
-  }
-  for (Vertex v = 0; v < core.num_vertices(); ++v)
-    for (const auto [u, weight] : core.graph.arcs(v))
-      if (u > v) matrix(u, v) = entry(static_cast<std::int64_t>(matrix(u, v)) + (Int128{weight} << dual.bits));
-  return fits ? std::optional(std::move(matrix)) : std::nullopt;
-}
-
 /// About the smallest ν that can be proved: what the point says, then further and further above, then between.
 std::optional<std::int64_t> smallest_nu(const Eigen::MatrixXd& matrix, const DualMatrix& dual, double mu, double loss,
                                         int threads, const Budget& budget) {
@@ -145,6 +121,39 @@ std::optional<std::int64_t> smallest_nu(const Eigen::MatrixXd& matrix, const Dua
 
 }  // namespace
 
+std::optional<Eigen::MatrixXd> integer_matrix(const Question& core, const DualMatrix& dual) {
+  const auto n = static_cast<Eigen::Index>(core.num_vertices());
+  const std::vector<std::int64_t> linear = linear_of(core, dual.left_out);
+  bool fits = true;
+  const auto entry = [&](Int128 number) {
+    constexpr Int128 most = Int128{1} << entry_bits;
+    fits = fits && -most < number && number < most;
+    return fits ? static_cast<double>(static_cast<std::int64_t>(number)) : 0.0;
+  };
+  const auto y = [&](Eigen::Index i) { return Int128{dual.y[static_cast<std::size_t>(i)]}; };
+  Eigen::MatrixXd matrix(n, n);
+  std::size_t pair = 0;
+  for (Eigen::Index i = 0; i < n; ++i) {
+    matrix(i, i) = entry(2 * ((Int128{linear[static_cast<std::size_t>(i)]} << dual.bits) - (dual.made_for - 1) * y(i)));
+    for (Eigen::Index j = i + 1; j < n; ++j)
+      matrix(j, i) = entry(y(i) + y(j) + (dual.z.empty() ? 0 : Int128{dual.z[pair++]} << (dual.z_bits + 1)));
+  }
+  for (Vertex v = 0; v < core.num_vertices(); ++v)
+    for (const auto [u, weight] : core.graph.arcs(v))
+      if (u > v) matrix(u, v) = entry(static_cast<std::int64_t>(matrix(u, v)) + (Int128{weight} << dual.bits));
+  return fits ? std::optional(std::move(matrix)) : std::nullopt;
+}
+
+Int128 whole_worth(const Question& core, const Side& side) {
+  Int128 worth = 0;
+  for (Vertex v = 0; side.left_out && v < core.num_vertices(); ++v) {
+    worth += core.c(v);
+    for (const auto [u, weight] : core.graph.arcs(v))
+      if (u > v) worth += weight;
+  }
+  return worth;
+}
+
 DenseQuestion dense_question(const Question& core, const Side& side) {
   const auto n = static_cast<std::size_t>(core.num_vertices());
   DenseQuestion dense;
@@ -162,7 +171,7 @@ std::optional<DualMatrix> prove(const Question& core, const Side& side, const Du
   const std::optional<Grid> grid = grid_of(core, side, point);
   if (!grid) return std::nullopt;
   DualMatrix dual = rounded(side, point, *grid);
-  const std::optional<Eigen::MatrixXd> matrix = matrix_of(core, dual);
+  const std::optional<Eigen::MatrixXd> matrix = integer_matrix(core, dual);
   if (!matrix) return std::nullopt;
   const std::optional<std::int64_t> nu = smallest_nu(*matrix, dual, point.mu, grid->loss, threads, budget);
   if (!nu) return std::nullopt;
@@ -176,13 +185,8 @@ MatrixBound::MatrixBound(const Question& core, const DualMatrix& matrix)
       nu_(matrix.nu),
       left_out_(matrix.left_out),
       bits_(matrix.bits),
-      whole_(0),
+      whole_(whole_worth(core, {matrix.made_for, matrix.left_out})),
       sums_(1, 0) {
-  for (Vertex v = 0; left_out_ && v < core.num_vertices(); ++v) {
-    whole_ += core.c(v);
-    for (const auto [u, weight] : core.graph.arcs(v))
-      if (u > v) whole_ += weight;
-  }
   std::vector<std::int64_t> y = matrix.y;
   std::sort(y.begin(), y.end(), std::greater<>());
   for (const std::int64_t value : y) sums_.push_back(sums_.back() + value);

@@ -12,6 +12,8 @@
 
 #include <densek/witness.h>
 
+#include <Eigen/Core>
+
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -29,6 +31,14 @@ struct Side {
   bool left_out = false;
 };
 
+/// That of a question whose k counts.
+inline Side side_of(const Question& question, bool left_out) {
+  return {left_out ? question.num_vertices() - question.k() : question.k(), left_out};
+}
+/// What all of the core are worth if the relaxation speaks of those left out, else 0: what is said of them comes on
+/// top.
+Int128 whole_worth(const Question& core, const Side& side);
+
 /// The core as the solver wants it; one part, constant 0.
 DenseQuestion dense_question(const Question& core, const Side& side);
 
@@ -36,6 +46,9 @@ DenseQuestion dense_question(const Question& core, const Side& side);
 /// found in a few trials, or the budget is exhausted before.
 std::optional<DualMatrix> prove(const Question& core, const Side& side, const DualPoint& point, int threads,
                                 const Budget& budget = {});
+
+/// N, its lower triangle; nothing if an entry does not fit a double.
+std::optional<Eigen::MatrixXd> integer_matrix(const Question& core, const DualMatrix& dual);
 
 /// What vertices of the core are worth at most by one matrix that is proved.
 class MatrixBound {

@@ -43,8 +43,10 @@ constexpr int look_every = 10;        // iterations between looks at the bound
 constexpr int rough_iterations = 20;  // which no average should remember
 constexpr double late = 10;           // how much more late points count in averages
 constexpr int num_directions = 8;
-constexpr int patience = 25;       // looks without progress
-constexpr double progress = 1e-6;  // of the bound
+// A bound is rounded down in the end. If it falls no faster than during the last looks, and will then not be below
+// the next whole number when all iterations are done, there is no hope.
+constexpr std::size_t looks_back = 10;
+constexpr double rounding = 0.05;  // a proof may need that much
 
 std::size_t size(std::int64_t count) { return static_cast<std::size_t>(count); }
 
@@ -246,6 +248,14 @@ struct Relaxation::State {
     });
   }
 
+  /// Whether so many more iterations may bring the bound below the next whole number.
+  bool hopes(int iterations) const {
+    if (seen.size() <= looks_back) return true;
+    const double now = seen.back(), fall = seen[seen.size() - 1 - looks_back] - now;
+    const double to_come = fall / static_cast<double>(looks_back) * (1.0 * iterations / look_every);
+    return now - to_come < std::floor(now) - rounding;
+  }
+
   DenseQuestion question;
   std::int64_t n;
   double k;
@@ -261,7 +271,8 @@ struct Relaxation::State {
   double sigma = first_sigma, primal_residual = 0, dual_residual = 0, norm_ = 0;
   Block mean_z;
   std::vector<double> mean_y;
-  int done = 0, idle_looks = 0, averaged = 0;
+  int done = 0, averaged = 0;
+  std::vector<double> seen;  // the best bound, look after look
   DualPoint best;
 };
 
@@ -299,23 +310,25 @@ void Relaxation::start_from(const Relaxation& other, std::span<const std::int64_
       block[size(c * to.n + i)] = from.spectrum.pairs().vectors[size(c * from.n + kept[size(i)])];
   if (to.dense.columns(block) > to.n) block.resize(size(to.n * to.n));
   to.spectrum.start_from(std::move(block));
-  to.idle_looks = to.averaged = 0;
+  to.averaged = 0;
+  to.seen.clear();
   to.look();
   to.make_g();
 }
 
 bool Relaxation::improve(int iterations, double enough, const Budget& budget) {
   State& state = *state_;
+  if (state.k * state.best.mu < enough) return false;
   for (int iteration = 0; iteration < iterations; ++iteration) {
-    if (state.k * state.best.mu < enough || state.idle_looks > patience) return false;
     if (budget.exhausted()) return true;
     state.iterate();
     if (state.done % look_every != 0 && iteration + 1 < iterations) continue;
-    const double before = state.best.mu;
     state.look();
-    state.idle_looks = state.best.mu < before - progress * std::abs(before) ? 0 : state.idle_looks + 1;
+    state.seen.push_back(state.k * state.best.mu);
+    if (state.seen.back() < enough) return false;
+    if (const int left = iterations - iteration - 1; left > 0 && !state.hopes(left)) return false;
   }
-  return state.idle_looks <= patience && state.k * state.best.mu >= enough;
+  return true;
 }
 
 const DualPoint& Relaxation::best() const { return state_->best; }

@@ -44,8 +44,9 @@ class Relaxation {
   /// `kept` lists, in increasing order, after the others were ruled out.
   void start_from(const Relaxation& other, std::span<const std::int64_t> kept = {});
 
-  /// Goes on for so many iterations, or until the bound stopped falling, is below `enough` (no bound below what a
-  /// known set is worth is of use), or the budget is exhausted. Returns whether there is any hope of more.
+  /// Goes on for so many iterations, or until the bound is below `enough` (no bound below what a known set is worth is
+  /// of use), falls too slowly to come below the next whole number in what is left, or the budget is exhausted. Returns
+  /// whether there is any hope of more.
   bool improve(int iterations, double enough, const Budget& budget);
 
   /// The best point so far: kμ is the smallest seen.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "bounds/semidefinite/costs.h"
 #include "bounds/semidefinite/from_core.h"
 #include "bounds/semidefinite/relaxation.h"
 
@@ -27,7 +28,7 @@ constexpr Work work_of(Effort effort) {
     case Effort::quick:
       return {0, 1, 0, 0, 0};
     case Effort::normal:
-      return {5e8, 80, 300, 3, 1};
+      return {4e8, 50, 300, 3, 1};
     default:
       return {2e10, 200, 1200, 6, 3};
   }
@@ -59,10 +60,31 @@ class OnCore final : public QuestionBound {
     if (k < 1 || k >= std::int64_t{question_.num_vertices()} || ask.effort == Effort::quick) return std::nullopt;
     if (best_ && best_->k == k && best_->effort >= ask.effort) return best_->value;
     if (best_ && best_->k != k) best_.reset();
+    from_.reset();
     solve(ask);
     if (!best_) return std::nullopt;
     best_->effort = ask.effort;
     return best_->value;
+  }
+
+  /// What the last core leaves, if sets with vertices outside are worth too little.
+  std::optional<Question> left(const Ask& ask, std::int64_t wanted) const override {
+    const std::int64_t k = ask.k();
+    if (!best_ || best_->k != k || !from_) return std::nullopt;
+    if (const auto others = from_->with_others(k); others && *others >= wanted) return std::nullopt;
+    Question core = from_->core();
+    core.constant = question_.constant;
+    core.choose(k);
+    core.originals.assign(peeled_.order.end() - core.num_vertices(), peeled_.order.end());
+    std::ranges::sort(core.originals);
+    core.forced.clear();
+    std::vector<Fate> fates(core.num_vertices(), Fate::open);
+    for (const DualMatrix& matrix : from_->matrices()) {
+      const std::vector<Fate> by_costs = semidefinite::fates_by_costs(core, matrix, wanted);
+      for (std::size_t v = 0; v < fates.size(); ++v)
+        if (fates[v] == Fate::open) fates[v] = by_costs[v];
+    }
+    return after(core, fates);
   }
 
   ProofStep proof(std::int64_t /*k*/) const override { return best_->step; }
@@ -121,7 +143,7 @@ class OnCore final : public QuestionBound {
       const double pairs = static_cast<double>(core) * core;
       const auto iterations = static_cast<int>(std::min<double>(work.most, first_share * left / pairs));
       if (core > largest_core || iterations < work.fewest) return;
-      FromCore from(question_, peeled_.order, core);
+      FromCore& from = from_.emplace(question_, peeled_.order, core);
       std::int64_t in_core = k;
       for (int solves = 0; solves < work.solves && !ask.budget.exhausted(); ++solves) {
         const std::int64_t wanted = low - question_.constant - from.outside(k - in_core);
@@ -149,6 +171,7 @@ class OnCore final : public QuestionBound {
   const Question& question_;
   semidefinite::Peeled peeled_;
   std::optional<Best> best_;
+  std::optional<FromCore> from_;  // the last core, for the same k as the best
 };
 
 }  // namespace
