@@ -28,7 +28,7 @@ constexpr Work work_of(Effort effort) {
     case Effort::quick:
       return {0, 1, 0, 0, 0};
     case Effort::normal:
-      return {4e8, 50, 300, 3, 1};
+      return {4e8, 40, 300, 3, 1};
     default:
       return {2e10, 200, 1200, 6, 3};
   }
