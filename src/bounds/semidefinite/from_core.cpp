@@ -59,10 +59,10 @@ FromCore::Value FromCore::at(std::int64_t k) const {
   return largest(k, std::min<std::int64_t>(k, core_.num_vertices()));
 }
 
-std::optional<Int128> FromCore::with_others(std::int64_t k) const {
+std::optional<FromCore::Value> FromCore::with_others(std::int64_t k) const {
   const std::int64_t most = std::min<std::int64_t>(k - 1, core_.num_vertices());
   if (most < fewest_in_core(k)) return std::nullopt;
-  return largest(k, most).value;
+  return largest(k, most);
 }
 
 FromCore::Value FromCore::largest(std::int64_t k, std::int64_t most) const {

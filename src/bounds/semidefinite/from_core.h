@@ -37,7 +37,7 @@ class FromCore {
   };
   Value at(std::int64_t k) const;
   /// What k vertices are worth at most if not all of them are in the core; nothing if they have to be.
-  std::optional<Int128> with_others(std::int64_t k) const;
+  std::optional<Value> with_others(std::int64_t k) const;
   /// What q vertices of the core are worth at most.
   Int128 in_core(std::int64_t q) const;
   /// What q vertices outside add at most.

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "bounds/semidefinite/costs.h"
 #include "bounds/semidefinite/from_core.h"
@@ -28,7 +30,7 @@ constexpr Work work_of(Effort effort) {
     case Effort::quick:
       return {0, 1, 0, 0, 0};
     case Effort::normal:
-      return {4e8, 40, 300, 3, 1};
+      return {4e8, 60, 300, 3, 1};
     default:
       return {2e10, 200, 1200, 6, 3};
   }
@@ -71,7 +73,7 @@ class OnCore final : public QuestionBound {
   std::optional<Question> left(const Ask& ask, std::int64_t wanted) const override {
     const std::int64_t k = ask.k();
     if (!best_ || best_->k != k || !from_) return std::nullopt;
-    if (const auto others = from_->with_others(k); others && *others >= wanted) return std::nullopt;
+    if (const auto others = from_->with_others(k); others && others->value >= wanted) return std::nullopt;
     Question core = from_->core();
     core.constant = question_.constant;
     core.choose(k);
@@ -145,6 +147,7 @@ class OnCore final : public QuestionBound {
       if (core > largest_core || iterations < work.fewest) return;
       FromCore& from = from_.emplace(question_, peeled_.order, core);
       std::int64_t in_core = k;
+      std::vector<std::int64_t> solved;
       for (int solves = 0; solves < work.solves && !ask.budget.exhausted(); ++solves) {
         const std::int64_t wanted = low - question_.constant - from.outside(k - in_core);
         left -= solve_side(from, {in_core, false}, iterations, ask, static_cast<double>(wanted) + nearly_one);
@@ -153,12 +156,24 @@ class OnCore final : public QuestionBound {
           left -= solve_side(from, {core - in_core, true}, iterations, ask, missing(from, wanted));
           if (best_ && best_->value <= low) return;
         }
-        const std::int64_t next = from.at(k).in_core;
-        if (next == in_core || left < pairs * work.fewest) break;
-        in_core = next;
+        solved.push_back(in_core);
+        const std::optional<std::int64_t> next = next_size(from, k, low, solved);
+        if (!next || left < pairs * work.fewest) break;
+        in_core = *next;
       }
       if (from.at(k).in_core == k) return;  // sets with vertices outside are not what the bound is about
     }
+  }
+
+  /// For how many of the core to solve next: those that make the bound what it is; else, as what is left to choose from
+  /// is the core only where sets with others are worth no more than a known one, those among such sets.
+  static std::optional<std::int64_t> next_size(const FromCore& from, std::int64_t k, std::int64_t low,
+                                               std::span<const std::int64_t> solved) {
+    const auto is_new = [&](std::int64_t size) { return std::ranges::find(solved, size) == solved.end(); };
+    if (const std::int64_t size = from.at(k).in_core; is_new(size)) return size;
+    const std::optional<FromCore::Value> others = from.with_others(k);
+    if (others && others->value > low && is_new(others->in_core)) return others->in_core;
+    return std::nullopt;
   }
 
   /// What those left out must be below so that the others are worth what is wanted.
