@@ -124,7 +124,7 @@ std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
   if (!levels_.empty() || (!ask.reached && !no_time)) return std::nullopt;
   if (!plain_) plain_ = std::make_unique<Arguments>(Basis{question_, cores(), no_split_});
   const Proved proved = plain_->at(ask, Stage::plain);
-  if (!no_time && proved.value > *ask.reached) return std::nullopt;
+  if (proved.is_nothing() || (!no_time && proved.value > *ask.reached)) return std::nullopt;
   Bound bound(proved.value, proved.argument);
   if (wants_witness)
     bound.witness = std::make_shared<const Witness>(
@@ -161,8 +161,9 @@ void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
 
 Bound Session::bound(const Sizes& open, const BoundOptions& options, bool solve) {
   if (std::optional<Bound> bound = bound_if_any(open, options, solve)) return *std::move(bound);
+  const Budget budget{.stop = options.stop, .deadline = options.deadline};
   throw NoAnswerError("no bound: none of the arguments that may prove one has anything to say about this question" +
-                      std::string(options.deadline ? ", or there was no time" : ""));
+                      std::string(budget.exhausted() ? " in so short a time" : ""));
 }
 
 std::optional<Bound> Session::bound_if_any(const Sizes& open, const BoundOptions& options, bool solve) {
