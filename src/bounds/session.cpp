@@ -200,8 +200,8 @@ void Session::offer_fixed(Best& best, const Ask& ask, bool wants_steps) {
       if (!ask.budget.exhausted()) offer(best, fixed_bound(question_, level->split, *incumbent, ask, wants_steps));
   if (ask.effort != Effort::thorough && !ask.chosen()) return;
   const Split& split = levels_.back()->split;
-  if (best.bound.is_nothing() && !ask.budget.exhausted())  // with this number in hand the loads leave nobody
-    if (const auto most = levels_.back()->arguments.at(Argument::orientation, ask))
+  if (ask.chosen() && !ask.budget.exhausted())  // with this number in hand the loads leave nobody
+    if (const auto most = levels_.back()->arguments.at(Argument::orientation, ask); most && *most < best.bound.value)
       offer(best, fixed_bound(question_, split, std::min(*most, total_), ask, wants_steps));
   const std::int64_t reached = question_.value(peeled(ask.sizes));
   const std::int64_t low = std::max(reached, incumbent.value_or(reached));
