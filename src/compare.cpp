@@ -106,11 +106,13 @@ class Comparer {
     if (stopped()) return;
     BoundOptions how = bounds::within(Budget::of_seconds(options_.solve.time_limit, hooks_.stop));
     how.incumbent = best;
-    Bound bound = solver_.bounds().bound(sizes, how);
+    how.allowed = options_.solve.bounds;
+    std::optional<Bound> bound = solver_.bounds().bound_if_any(sizes, how);
     for (const ComparedRow& row : rows)
-      if (counts(row) && row.result->upper_bound && *row.result->upper_bound < bound.value)
+      if (counts(row) && row.result->upper_bound && (!bound || *row.result->upper_bound < bound->value))
         bound = {*row.result->upper_bound, argument_named(row.result->bound).value()};
-    comparison_.bounds.push_back({k, std::move(bound), {}});
+    if (!bound) return;
+    comparison_.bounds.push_back({k, *std::move(bound), {}});
     if (sizes.by_part.size() > 1) comparison_.bounds.back().sizes = sizes.by_part;
   }
 

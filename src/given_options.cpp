@@ -35,6 +35,7 @@ std::string who_reads(const std::vector<std::string_view>& readers) {
 }
 
 std::string cure(const MethodInfo& method, const OptionInfo& info, std::string_view reader) {
+  if (info.id == Option::bounds) return fmt::format("add --bound, use --method {} or leave --bounds out", reader);
   // Whoever runs auto most likely has not chosen it.
   if (method.name == "auto") return fmt::format("add --method {}", reader);
   return fmt::format("use --method {} or leave --{} out", reader, info.name);
@@ -51,11 +52,21 @@ OptionSet read_by_comparison(const CompareOptions& options) {
   return read_by_bound | (options.polish ? OptionSet(Option::seed) : OptionSet());
 }
 
+/// Throws UsageError if a search is among arguments that were chosen, and there is none.
+void require_no_search(ArgumentSet bounds, std::string_view whose) {
+  if (bounds.is_all()) return;
+  for (const Argument search : {Argument::clique_search, Argument::branch_and_bound})
+    if (bounds.contains(search))
+      throw UsageError(
+          fmt::format("--bounds: {} has no {}; the methods auto and exact have one", whose, to_string(search)));
+}
+
 }  // namespace
 
 BoundOptions bound_options(const SolveOptions& options) {
   BoundOptions bound = bounds::within(Budget::of_seconds(options.time_limit));
   bound.effort = options.effort;
+  bound.allowed = options.bounds;
   return bound;
 }
 
@@ -78,7 +89,16 @@ SolveOptions only_read(const SolveOptions& options) {
   return rest;
 }
 
+void require_effect(const MethodInfo& method, ArgumentSet bounds) {
+  if (!reads(method).contains(Option::bounds))
+    return require_no_search(bounds, fmt::format("the method {}", method.name));
+  if (method.name == "exact" && !bounds.contains(Argument::branch_and_bound))
+    throw UsageError("--bounds: the method exact proves its answer by branch and bound: add branch-and-bound");
+}
+
 void require_read(const MethodInfo& method, BoundChoice bound, OptionSet given) {
+  if (bound == BoundChoice::no && given.contains(Option::bounds))
+    throw UsageError("--bounds: no bound is to be proved (--no-bound or --preset paper)");
   const OptionSet unread = given.without(reads(method, bound));
   for (const OptionInfo& info : solve_option_table()) {
     if (!unread.contains(info.id)) continue;
@@ -90,9 +110,11 @@ void require_read(const MethodInfo& method, BoundChoice bound, OptionSet given) 
 }
 
 void require_read(const CompareOptions& options, OptionSet given) {
-  OptionSet read = read_by_comparison(options);
   const std::vector<std::string> chosen = methods_to_compare(options.methods);
-  for (const std::string& name : chosen) read |= reads(require_method(name));
+  OptionSet by_methods;
+  for (const std::string& name : chosen) by_methods |= reads(require_method(name));
+  if (!by_methods.contains(Option::bounds)) require_no_search(options.solve.bounds, "this comparison");
+  const OptionSet read = read_by_comparison(options) | by_methods;
   const OptionSet unread = given.without(read);
   for (const OptionInfo& info : solve_option_table()) {
     if (!unread.contains(info.id)) continue;
@@ -117,6 +139,14 @@ SolveOptions options_for_solve(const std::optional<std::string>& preset, const G
   require_read(require_method(options.method), options.bound, given_set(given));
   options = only_read(options);
   check_options(options);
+  return options;
+}
+
+SolveOptions options_for_bound(const GivenOptions& given) {
+  const SolveOptions options = options_for_solve({}, given);
+  require_no_search(options.bounds, "a bound by itself");
+  if (!options.bounds.is_all() && options.bounds.contains(Argument::semidefinite) && options.effort == Effort::quick)
+    throw UsageError("--bounds: a quick bound solves no relaxation; semidefinite needs --effort normal or thorough");
   return options;
 }
 

@@ -27,6 +27,9 @@ SolveOptions options_for_solve(const std::optional<std::string>& preset, const G
 /// The same for methods side by side: one of them, or the comparison itself, must read what was given.
 CompareOptions options_for_compare(const GivenOptions& given, std::vector<std::string> methods, bool polish);
 
+/// The same for a bound by itself: arguments that were chosen must have something to say without a search.
+SolveOptions options_for_bound(const GivenOptions& given);
+
 /// How a bound is proved that was asked for with these options, from now on.
 BoundOptions bound_options(const SolveOptions& options);
 
@@ -37,6 +40,9 @@ OptionSet changed(const SolveOptions& options);
 /// read.
 void require_read(const MethodInfo& method, BoundChoice bound, OptionSet given);
 void require_read(const CompareOptions& options, OptionSet given);
+
+/// Throws UsageError for arguments that were chosen and that a bound of this method cannot have.
+void require_effect(const MethodInfo& method, ArgumentSet bounds);
 
 /// What one method of a comparison is told: what it reads of the options for all.
 SolveOptions options_of(const MethodInfo& method, const CompareOptions& options);

@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "argument_names.h"
 #include "given_options.h"
 #include "registry.h"
 
@@ -174,6 +175,17 @@ constexpr Row number(Option id, Words about, std::string_view other) {
       }};
 }
 
+constexpr Row bounds_row(Words about) {
+  return {{Option::bounds, about.name, OptionType::list, chosen_words, "", false, about.standard, about.help},
+          [](SolveOptions& options, const OptionInfo& info, std::string_view value) {
+            const auto chosen = arguments_chosen(value);
+            if (!chosen)
+              refuse(info.name, fmt::format("names separated by commas ({})", fmt::join(info.names, ", ")), value);
+            options.bounds = *chosen;
+          },
+          [](const SolveOptions& options) { return text_of(options.bounds); }};
+}
+
 /// A number, or a word for one number a vertex.
 constexpr Row loading_row(Words about) {
   Row row = number<&SolveOptions::loading>(Option::loading, about, "LAMBDA");
@@ -231,6 +243,12 @@ constexpr std::array rows = {
         "N"),
     flag<&SolveOptions::bound, bound_names>(
         Option::bound, {"bound", "auto", "prove an upper bound, or do not (auto: the method auto does)"}),
+    bounds_row(
+        {"bounds", "all",
+         "which arguments may prove it, separated by commas; each of a list is asked, even where that is not worth its "
+         "cost, and where none of them has anything to say there is no bound. What a method proves on its way "
+         "(peeling, "
+         "loads, flow) is part of the method and stays, and so does what needs no argument"}),
     number<&SolveOptions::escape_threshold>(
         Option::escape_threshold,
         {"escape-threshold", "0",
@@ -285,6 +303,8 @@ std::string_view to_string(OptionType type) {
       return "choice";
     case OptionType::text:
       return "text";
+    case OptionType::list:
+      return "list";
     case OptionType::count:
       return "count";
     case OptionType::real:
@@ -296,6 +316,7 @@ std::string_view to_string(OptionType type) {
 std::string takes(const OptionInfo& info) {
   std::string all;
   for (const std::string_view name : info.names) all += std::string(all.empty() ? "" : "|") + std::string(name);
+  if (info.type == OptionType::list) all += ",...";
   if (!info.other.empty()) all += std::string(all.empty() ? "" : "|") + std::string(info.other);
   return all;
 }
@@ -321,6 +342,7 @@ void check_options(const SolveOptions& options) {
   const MethodInfo& method = require_method(options.method);
   if (options.method == "exact" && options.bound == BoundChoice::no)
     throw UsageError("--no-bound: the method exact ends when its answer is proved, so there is always a bound");
+  require_effect(method, options.bounds);
   if (options.loading_by_vertex && method.any_loading)
     throw UsageError(
         fmt::format("--loading vertex: the method {} takes a number; auto, exact, at-most-k and se-fw take a loading "

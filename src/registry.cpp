@@ -22,7 +22,8 @@ constexpr OptionSet start_reads = Option::start | Option::seed;
 /// Every method that runs Frank–Wolfe as its options say; at-most-k chooses the step itself.
 constexpr OptionSet frank_wolfe_reads = iteration_reads | start_reads | Option::engine | Option::loading;
 /// The portfolio: its runs of se-fw choose engine, step, start and number of iterations themselves and leave the rest.
-constexpr OptionSet search_reads = Option::loading | Option::escape_threshold | Option::seed | Option::time_limit;
+constexpr OptionSet search_reads =
+    Option::loading | Option::escape_threshold | Option::seed | Option::time_limit | Option::bounds;
 
 /// Whatever a question can ask for.
 constexpr DemandSet everything = Demand::weights | Demand::negative_weights | Demand::linear | Demand::parts;
@@ -226,7 +227,8 @@ constexpr std::array table = {
 std::span<const MethodInfo> methods() { return table; }
 
 OptionSet reads(const MethodInfo& method, BoundChoice bound) {
-  return method.reads | read_for_all | (bound == BoundChoice::yes ? read_by_bound : OptionSet());
+  const OptionSet all = method.reads | read_for_all | (bound == BoundChoice::yes ? read_by_bound : OptionSet());
+  return bound == BoundChoice::no ? all.without(Option::bounds) : all;
 }
 
 std::array<Ability, num_abilities> abilities(const MethodInfo& method) {

@@ -28,10 +28,11 @@ struct MethodInfo {
 /// What the front door reads for every method: who runs, on how many threads, and whether a bound is proved beside it.
 inline constexpr OptionSet read_for_all = Option::method | Option::threads | Option::bound;
 /// What a bound reads that is proved beside a method.
-inline constexpr OptionSet read_by_bound = Option::threads | Option::time_limit;
+inline constexpr OptionSet read_by_bound = Option::threads | Option::time_limit | Option::bounds;
 
 /// All that a run of the method reads. A method that is one pass over the graph never looks at the clock, and a limit
-/// that it would run past is refused; but the bound beside it does, so with a bound the limit is read.
+/// that it would run past is refused; but the bound beside it does, so with a bound the limit is read. Without any
+/// bound nobody reads how it may be proved.
 OptionSet reads(const MethodInfo& method, BoundChoice bound = BoundChoice::automatic);
 
 /// What a user can wish for, and whether the method keeps to it.

@@ -47,19 +47,24 @@ Result only_answer(const Task& task) {
   return result;
 }
 
-/// The bound that was asked for beside a method that has none of its own, or none with a witness.
+/// The bound that was asked for beside a method that has none of its own, or none with a witness; if any argument that
+/// may prove one has anything to say.
 void add_bound(const Task& task, Result& result) {
   const auto begin = Clock::now();
   BoundOptions options = task.bound_options();
   options.incumbent = task.question.value(result.vertices);
   // Methods that leave the size open know one part only.
   const Sizes sizes = task.question.parts.sizes.size() == 1 ? Sizes(result.size()) : Sizes(task.question.parts.sizes);
-  Bound bound = task.prepared.bounds().bound(sizes, options);
-  if (!result.upper_bound || bound.value < *result.upper_bound) {
-    result.upper_bound = bound.value;
-    result.bound = std::move(bound.name);
+  std::optional<Bound> bound = task.prepared.bounds().bound_if_any(sizes, options);
+  if (!bound && task.hooks.witness)
+    throw NoAnswerError(
+        "no witness: none of the arguments that may prove a bound has anything to say here that can be "
+        "written down");
+  if (bound && (!result.upper_bound || bound->value < *result.upper_bound)) {
+    result.upper_bound = bound->value;
+    result.bound = std::move(bound->name);
   }
-  result.witness = std::move(bound.witness);
+  if (bound) result.witness = std::move(bound->witness);
   result.seconds.bound = seconds_since(begin);
 }
 

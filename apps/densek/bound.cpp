@@ -31,7 +31,7 @@ struct Arguments {
 
 int bound_command(const Session& session, const Arguments& arguments) {
   const WantedSize wanted(arguments.k);
-  const SolveOptions options = arguments.how.options();
+  const SolveOptions options = options_for_bound(arguments.how.given());
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   arguments.wishes.add_inputs(inputs);
   Outputs outputs({{"--witness", arguments.witness}}, inputs);
@@ -78,7 +78,8 @@ void add_bound(CLI::App& app, Session& session) {
       ->required();
   arguments->wishes.declare(*command);
   add_output(*command, "--witness", arguments->witness, "what proves the bound, for `densek verify`");
-  arguments->how.declare(*command, Option::effort | Option::time_limit | Option::threads, "How to prove");
+  arguments->how.declare(*command, Option::effort | Option::time_limit | Option::threads | Option::bounds,
+                         "How to prove");
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return bound_command(session, *arguments); }; });
 }

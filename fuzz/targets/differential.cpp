@@ -54,6 +54,15 @@ void check_table(const Graph& graph, std::int64_t k, Choices& choices) {
   }
 }
 
+/// All arguments, or some of them.
+ArgumentSet some_arguments(Choices& choices) {
+  if (choices.flag()) return {};
+  ArgumentSet some = ArgumentSet::none();
+  for (const ArgumentInfo& info : argument_table)
+    if (can_be_chosen(info.argument) && choices.flag()) some.insert(info.argument);
+  return some;
+}
+
 /// The best bound, with a set in hand or without.
 void check_bound(const Graph& graph, std::int64_t k, std::int64_t optimum, Choices& choices) {
   BoundSession session(graph, 1);
@@ -62,10 +71,13 @@ void check_bound(const Graph& graph, std::int64_t k, std::int64_t optimum, Choic
   options.effort = one_of({Effort::quick, Effort::normal, Effort::thorough}, choices);
   if (choices.flag())
     options.incumbent = std::max<std::int64_t>(0, optimum - static_cast<std::int64_t>(choices.below(4)));
-  const Bound bound = session.bound(k, options);
-  require(bound.value >= optimum, "a bound is not below the optimum");
-  require(bound.witness != nullptr && bound.witness->value == bound.value, "a bound has the witness of its value");
-  check_witness(graph, *bound.witness);
+  options.allowed = some_arguments(choices);
+  const std::optional<Bound> bound = session.bound_if_any(k, options);
+  require(bound || !options.allowed.is_all(), "some argument has something to say");
+  if (!bound) return;
+  require(bound->value >= optimum, "a bound is not below the optimum");
+  require(bound->witness != nullptr && bound->witness->value == bound->value, "a bound has the witness of its value");
+  check_witness(graph, *bound->witness);
 }
 
 Result answer(Solver& solver, std::int64_t k, const SolveOptions& options, const std::vector<std::int64_t>& optima) {

@@ -95,4 +95,42 @@ constexpr bool fits_a_step(Argument argument) {
   return argument_info(argument).evidence == Evidence::bound || argument_info(argument).evidence == Evidence::remark;
 }
 
+/// Whether one can choose to do without it. What a question answers by itself is always said, and what a method proves
+/// on its way, peeling, loads and flow, is part of the method.
+constexpr bool can_be_chosen(Argument argument) {
+  const Evidence evidence = argument_info(argument).evidence;
+  return evidence == Evidence::bound || evidence == Evidence::chain || argument == Argument::clique_search ||
+         argument == Argument::branch_and_bound;
+}
+
+/// Arguments that may prove a bound: at first all that can be chosen.
+class ArgumentSet {
+ public:
+  constexpr ArgumentSet() {
+    for (const ArgumentInfo& info : argument_table)
+      if (can_be_chosen(info.argument)) insert(info.argument);
+  }
+  static constexpr ArgumentSet none() {
+    ArgumentSet set;
+    set.bits_ = 0;
+    return set;
+  }
+  static constexpr ArgumentSet only(Argument argument) {
+    ArgumentSet set = none();
+    set.insert(argument);
+    return set;
+  }
+
+  constexpr void insert(Argument argument) { bits_ |= bit(argument); }
+  constexpr bool contains(Argument argument) const { return (bits_ & bit(argument)) != 0; }
+  constexpr bool is_all() const { return *this == ArgumentSet(); }
+  friend constexpr bool operator==(ArgumentSet a, ArgumentSet b) = default;
+
+ private:
+  static constexpr std::uint32_t bit(Argument argument) { return std::uint32_t{1} << static_cast<unsigned>(argument); }
+  static_assert(num_arguments <= 32, "a bit for each");
+
+  std::uint32_t bits_ = 0;
+};
+
 }  // namespace densek

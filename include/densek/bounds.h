@@ -42,6 +42,9 @@ struct BoundOptions {
   /// Quick: fewer iterations and only what is cheap. Thorough: more of them, every bound for the k asked for, and
   /// guesses of what the best set may be worth. On one session more effort never gives a larger bound.
   Effort effort = Effort::normal;
+  /// Which arguments may prove it. A part of them is a choice: each is asked, whatever the effort, but relaxations if
+  /// it is quick; what fixing leaves is bounded by those chosen, too. Searches have no part in it.
+  ArgumentSet allowed = {};
   bool witness = false;  ///< also return what it takes to check the bound
   /// Set the flag, or let the deadline pass, to stop: the best bound so far is returned.
   const std::atomic<bool>* stop = nullptr;
@@ -58,8 +61,11 @@ class BoundSession {
   BoundSession(const Graph& graph, Wishes wishes, std::shared_ptr<bounds::Session> session);
 
   /// The smallest of all bounds on what a set of these sizes is worth. Throws UsageError for sizes < 1, NoAnswerError
-  /// for more than there are.
+  /// for more than there are and where no argument that is allowed has anything to say.
   Bound bound(const Sizes& sizes, const BoundOptions& options = {});
+
+  /// The same, but nothing where none that is allowed has anything to say.
+  std::optional<Bound> bound_if_any(const Sizes& sizes, const BoundOptions& options = {});
 
   /// What each vertex got when every edge was split between its ends as evenly as possible: large in dense parts.
   /// Valid until the next call of bound().

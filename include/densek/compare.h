@@ -45,7 +45,7 @@ struct ComparedBound {
 };
 
 struct Comparison {
-  std::vector<ComparedBound> bounds;  ///< by increasing k
+  std::vector<ComparedBound> bounds;  ///< by increasing k; none where no argument that is allowed says anything
   std::vector<ComparedRow> rows;      ///< by increasing k, then in the order of the methods; those without k at the end
   bool polished = false;
   std::shared_ptr<const Wishes> wishes = nullptr;  ///< none: none

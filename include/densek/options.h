@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include <densek/argument.h>
+
 namespace densek {
 
 enum class StepRule { lipschitz, lacoste, line_search, curvature };
@@ -31,6 +33,7 @@ struct SolveOptions {
   double time_limit = 0;                        ///< seconds; 0: none
   std::optional<std::uint64_t> max_iterations;  ///< unset: the method's own (se-fw 50,000, fw 200, …)
   BoundChoice bound = BoundChoice::automatic;
+  ArgumentSet bounds;  ///< which arguments may prove it; each of a part of them is asked, whatever the effort
   /// First threshold of the Frank–Wolfe gap below which SE-FW may escape; 0: max(10⁻³, 2⁻⁴⁰·k·L). For experiments.
   double escape_threshold = 0;
 
@@ -54,6 +57,7 @@ enum class Option : std::uint8_t {
   time_limit,
   max_iterations,
   bound,
+  bounds,
   escape_threshold,
   learning_rate,
   rho,
@@ -92,6 +96,7 @@ enum class OptionType {
   flag,    ///< yes or no; on the command line --NAME and --no-NAME
   choice,  ///< one of the names
   text,    ///< one of the names or any other text
+  list,    ///< some of the names, separated by commas
   count,   ///< a whole number that is not negative
   real
 };
@@ -103,7 +108,7 @@ struct OptionInfo {
   Option id;
   std::string_view name;  ///< as on the command line, without dashes: "max-iterations"
   OptionType type;
-  std::span<const std::string_view> names;  ///< of a choice or text, each with a meaning of its own
+  std::span<const std::string_view> names;  ///< of a choice, text or list, each with a meaning of its own
   std::string_view other;                   ///< what it takes besides, as the help calls it: "N", "SECONDS", "FILE"
   bool may_be_auto;                         ///< a number that may also be "auto": the method decides
   std::string_view standard;                ///< the default, as text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Optional
 
 from . import _core
@@ -25,6 +25,11 @@ def option_text(name: str, kind: str, value: Any) -> str:
     """The value as the option table takes it; what is no text must be of the option's type."""
     if isinstance(value, (str, os.PathLike)):
         return os.fspath(value)
+    if kind == "list":
+        texts = list(value) if isinstance(value, Iterable) else [value]
+        if not all(isinstance(text, str) for text in texts):
+            raise TypeError(f"{name} must be a text or a list of texts, not {value!r}")
+        return ",".join(texts)
     if kind == "flag":
         wanted, right = "a bool", isinstance(value, bool)
     elif kind == "count":

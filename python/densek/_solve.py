@@ -21,6 +21,7 @@ from ._wishes import Asked, Size, Wished, ask, sizes, speaks_of_sides
 
 Path = Union[str, os.PathLike[str]]
 Callback = Callable[[Progress], Optional[bool]]
+Names = Union[None, str, Iterable[str]]  # separated by commas, or one by one
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,7 @@ def solve(
     time_limit: Optional[float] = None,
     max_iterations: Optional[int] = None,
     bound: Optional[bool] = None,
+    bounds: Names = None,
     trace: bool = False,
     witness: Optional[Path] = None,
     callback: Optional[Callback] = None,
@@ -162,6 +164,7 @@ def solve(
             "time_limit": time_limit,
             "max_iterations": max_iterations,
             "bound": bound,
+            "bounds": bounds,
             **more,
         }
     )
@@ -268,6 +271,7 @@ def bound(
     *,
     effort: Optional[str] = None,
     time_limit: Optional[float] = None,
+    bounds: Names = None,
     incumbent: Optional[float] = None,
     threads: Optional[int] = None,
     witness: Optional[Path] = None,
@@ -275,12 +279,13 @@ def bound(
 ) -> Bound:
     """How many edges k vertices can have at most, or what they can be worth, proved; no search.
 
-    ``effort`` and ``time_limit`` say how much is tried, as for :func:`solve`. ``incumbent`` is what k vertices in hand
-    are worth: what cannot be in anything better is left out of the proof. ``witness`` is a file to write the proof to.
-    Wishes and how to read the graph are those of :func:`solve`."""
+    ``effort`` and ``time_limit`` say how much is tried, as for :func:`solve`, and ``bounds``, a text or a list, which
+    arguments may prove it: ``bounds=["semidefinite"]``; :class:`NoAnswerError` if none of them has anything to say.
+    ``incumbent`` is what k vertices in hand are worth: what cannot be in anything better is left out of the proof.
+    ``witness`` is a file to write the proof to. Wishes and how to read the graph are those of :func:`solve`."""
     how, wished = _how.split(options), _wishes.split(options)
     refuse_unknown("bound", options)
-    texts = option_texts({"effort": effort, "time_limit": time_limit, "threads": threads})
+    texts = option_texts({"effort": effort, "time_limit": time_limit, "bounds": bounds, "threads": threads})
     path = None if witness is None else os.fspath(witness)
     asked = ask(as_graph(graph, how), wished, speaks_of_sides(k, wished))
     wanted = sizes(k, asked)

@@ -172,7 +172,7 @@ py::dict compare_methods(const Graph& graph, const Wishes& wishes, const SizeLis
 
 py::dict bound(const Graph& graph, const Wishes& wishes, const std::vector<std::int64_t>& sizes, const Texts& texts,
                std::optional<std::int64_t> incumbent, const std::optional<std::string>& witness, bool main_thread) {
-  const SolveOptions how = make_options(texts, {});
+  const SolveOptions how = options_for_bound(given(texts));
   Run run(py::none(), main_thread);
   BoundOptions options = bound_options(how);
   options.incumbent = incumbent;

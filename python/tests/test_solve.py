@@ -69,7 +69,7 @@ def test_unknown_is_none():
 def test_every_option_of_the_table_is_a_keyword_and_none_beside():
     karate = densek.generate.karate_club()
     for name, kind, takes, standard, _ in _core.option_table():
-        assert kind in ("flag", "choice", "text", "count", "real") and (takes == "") == (kind == "flag")
+        assert kind in ("flag", "choice", "text", "list", "count", "real") and (takes == "") == (kind == "flag")
         keyword = name.replace("-", "_")
         if keyword == "method":
             continue
@@ -247,6 +247,37 @@ def test_a_bound_knows_its_argument():
     for wrong in ({"effort": "huge"}, {"time_limit": -1}, {"threads": -1}):
         with pytest.raises(densek.UsageError):
             densek.bound(densek.generate.karate_club(), 6, **wrong)
+
+
+def test_bounds_say_what_may_prove():
+    karate = densek.generate.karate_club()
+    assert densek.bound(karate, 8, bounds="colouring").name == "colouring"
+    assert densek.bound(karate, 8, bounds=["semidefinite"]).name == "semidefinite"
+    alone = [densek.bound(karate, 8, bounds=name).upper_bound for name in ("degree", "colouring")]
+    assert densek.bound(karate, 8, bounds=("degree", "colouring")).upper_bound == min(alone)
+    result = densek.solve(karate, 8, bounds={"branch and bound"})
+    assert result.bound == "branch and bound" and result.options["bounds"] == ["branch-and-bound"]
+    assert densek.solve(karate, 8).options["bounds"] == "all"
+    assert densek.solve(karate, 8, "peel", bound=True, bounds="order,clique").bound in ("order", "clique")
+    (each,) = densek.profile(karate, [8], bounds=["order"], effort="quick")
+    assert each.bound == "order"
+    assert densek.compare(karate, [8], ["peel"], bounds="clique").bounds == {8: 28}
+
+
+def test_bounds_that_cannot_be_chosen():
+    karate = densek.generate.karate_club()
+    with pytest.raises(densek.UsageError, match="semidefinite, fixing"):
+        densek.bound(karate, 8, bounds=["sdp"])
+    for wrong in (7, ["order", 7], [["order"]]):
+        with pytest.raises(TypeError, match="bounds must be a text or a list of texts"):
+            densek.bound(karate, 8, bounds=wrong)
+    for wrong in ([], ["branch-and-bound"]):
+        with pytest.raises(densek.UsageError, match="--bounds"):
+            densek.bound(karate, 8, bounds=wrong)
+    with pytest.raises(densek.UsageError, match="add --bound"):
+        densek.solve(karate, 8, "peel", bounds="order")
+    with pytest.raises(densek.NoAnswerError, match="no bound"):
+        densek.bound([(1, 5), (1, 6), (2, 5), (3, 6)], (2, 1), bipartite=True, bounds="semidefinite")
 
 
 def test_methods_are_listed():

@@ -1,7 +1,6 @@
 #include "bounds/arguments.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace densek::bounds {
@@ -13,11 +12,11 @@ Proved Arguments::at(const Ask& ask, Stage last) { return between(Stage::plain, 
 Proved Arguments::at_stage(Stage stage, const Ask& ask) { return between(stage, stage, ask); }
 
 Proved Arguments::between(Stage first, Stage last, const Ask& ask) {
-  Proved best{std::numeric_limits<std::int64_t>::max(), Argument::clique};
+  Proved best = Proved::nothing();
   bool found = false;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     const BoundRow& row = bound_table()[i];
-    if (row.stage < first) continue;
+    if (row.stage < first || !ask.allowed.contains(row.argument)) continue;
     const bool costly = row.stage > Stage::cheap || basis_.question.graph.num_arcs() > cheap_in_no_time;
     if (row.stage > last || (found && costly && ask.budget.exhausted())) break;
     if (ask.reached && best.value <= *ask.reached) break;

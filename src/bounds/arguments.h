@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -14,6 +15,10 @@ namespace densek::bounds {
 struct Proved {
   std::int64_t value = 0;
   Argument argument = Argument::clique;
+
+  /// Where none of the rows has anything to say.
+  static constexpr Proved nothing() { return {std::numeric_limits<std::int64_t>::max(), Argument::clique}; }
+  bool is_nothing() const { return value == nothing().value; }
 };
 
 class Arguments {
@@ -23,10 +28,10 @@ class Arguments {
   Arguments(const Arguments&) = delete;  // the rows know where the basis is
   Arguments& operator=(const Arguments&) = delete;
 
-  /// The smallest bound for ask.sizes, by rows up to this stage. Beyond the cheap ones, and beyond the first that says
-  /// something where the graph is large, no row is begun when the budget is exhausted.
+  /// The smallest bound for ask.sizes, by rows that are allowed, up to this stage. Beyond the cheap ones, and beyond
+  /// the first that says something where the graph is large, no row is begun when the budget is exhausted.
   Proved at(const Ask& ask, Stage last = Stage::cheap);
-  /// The smallest by rows of this stage; the largest number there is if none of them has anything to say.
+  /// The smallest by rows of this stage.
   Proved at_stage(Stage stage, const Ask& ask);
   /// What this argument says.
   std::optional<std::int64_t> at(Argument argument, const Ask& ask);

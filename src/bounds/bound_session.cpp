@@ -18,6 +18,10 @@ Bound BoundSession::bound(const Sizes& sizes, const BoundOptions& options) {
   return session_->bound(Sizes(open_sizes(graph_, wishes_, sizes)), options);
 }
 
+std::optional<Bound> BoundSession::bound_if_any(const Sizes& sizes, const BoundOptions& options) {
+  return session_->bound_if_any(Sizes(open_sizes(graph_, wishes_, sizes)), options);
+}
+
 std::span<const double> BoundSession::loads() { return session_->loads(); }
 
 }  // namespace densek

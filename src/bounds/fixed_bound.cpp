@@ -1,6 +1,7 @@
 #include "bounds/fixed_bound.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace densek::bounds {
@@ -10,6 +11,14 @@ namespace {
 /// Each halves what lies between a set and its bound; the first few gain most.
 constexpr int max_guesses = 6;
 
+/// The value of the one set there is, if all that are left are to be chosen, or none of them.
+std::optional<std::int64_t> only_value(const Question& left) {
+  if (left.k() != 0 && left.k() != std::int64_t{left.num_vertices()}) return std::nullopt;
+  std::vector<Vertex> set(static_cast<std::size_t>(left.k()));
+  std::iota(set.begin(), set.end(), Vertex{0});
+  return left.value(set);
+}
+
 }  // namespace
 
 FixedBound fixed_bound(const Question& question, const Split& split, std::int64_t incumbent, const Ask& ask,
@@ -18,15 +27,23 @@ FixedBound fixed_bound(const Question& question, const Split& split, std::int64_
   asked.parts.sizes = ask.sizes.by_part;
   FixedBound fixed{{incumbent, Argument::fixing}, incumbent};
   const Reduced rest = reduce(std::move(asked), split, incumbent, {repair_iterations, ask.threads, ask.budget},
-                              wants_steps ? &fixed.steps : nullptr);
+                              wants_steps ? &fixed.steps : nullptr, ask.allowed);
   if (rest.closed) return fixed;
   const Cores cores = compute_cores(rest.question.graph);
   Ask ask_rest = ask;
   ask_rest.sizes = Sizes(rest.question.parts.sizes);
   ask_rest.reached.reset();  // what is left is about sets that are worth more
   Arguments arguments({rest.question, cores, rest.split, true});
-  const Proved left = arguments.at(ask_rest, ask.effort == Effort::quick ? Stage::cheap : Stage::tuned);
-  if (wants_steps) fixed.steps.push_back(arguments.proof(left.argument, ask_rest.k()));
+  const bool cheap = ask.effort == Effort::quick && !ask.chosen();
+  Proved left = arguments.at(ask_rest, cheap ? Stage::cheap : Stage::tuned);
+  ProofStep last{.argument = Argument::only_answer};
+  if (const auto value = left.is_nothing() ? only_value(rest.question) : std::nullopt)
+    left = {*value, Argument::only_answer};
+  else if (left.is_nothing())
+    return {left};
+  else if (wants_steps)
+    last = arguments.proof(left.argument, ask_rest.k());
+  if (wants_steps) fixed.steps.push_back(std::move(last));
   if (rest.question.num_vertices() == question.num_vertices() && left.value > incumbent)
     return {left, std::nullopt, std::move(fixed.steps)};
   fixed.bound.value = std::max(left.value, incumbent);

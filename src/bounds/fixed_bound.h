@@ -20,7 +20,8 @@ struct FixedBound {
   std::vector<ProofStep> steps = {};  ///< if they were wanted
 };
 
-/// On ask.sizes vertices of the question. Costs dozens of passes over what each round leaves.
+/// On ask.sizes vertices of the question; nothing() if no argument that is allowed speaks of what is left. Costs dozens
+/// of passes over what each round leaves.
 FixedBound fixed_bound(const Question& question, const Split& split, std::int64_t incumbent, const Ask& ask,
                        bool wants_steps);
 

@@ -159,7 +159,7 @@ ProofStep round_of(const Question& question, const Split& split, ProofStep step,
 }  // namespace
 
 Reduced reduce(Question question, Split split, std::int64_t incumbent, const SplitOptions& options,
-               std::vector<ProofStep>* proof) {
+               std::vector<ProofStep>* proof, ArgumentSet allowed) {
   for (;;) {
     if (!has_answers(question)) {
       if (proof != nullptr) proof->push_back({.argument = Argument::nothing_left});
@@ -169,7 +169,8 @@ Reduced reduce(Question question, Split split, std::int64_t incumbent, const Spl
     const Cores cores = compute_cores(question.graph);
     Arguments cheap({question, cores, split});
     const std::int64_t k = question.k();
-    if (const Proved bound = cheap.at({Sizes(question.parts.sizes)}); bound.value <= incumbent) {
+    if (const Proved bound = cheap.at({.sizes = Sizes(question.parts.sizes), .allowed = allowed});
+        bound.value <= incumbent) {
       if (proof != nullptr) proof->push_back(cheap.proof(bound.argument, k));
       return {{}, {}, true};
     }

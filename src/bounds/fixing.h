@@ -31,8 +31,9 @@ struct Reduced {
 };
 
 /// `split` belongs to `question`; options.iterations are spent on the split in every round. `proof`, if given, receives
-/// a step for each round and, if nothing better exists, the last step.
+/// a step for each round and, if nothing better exists, the last step. `allowed`: which bounds may say that nothing
+/// better exists; those for one vertex less are fixing's own.
 Reduced reduce(Question question, Split split, std::int64_t incumbent, const SplitOptions& options,
-               std::vector<ProofStep>* proof = nullptr);
+               std::vector<ProofStep>* proof = nullptr, ArgumentSet allowed = {});
 
 }  // namespace densek::bounds

@@ -50,9 +50,11 @@ Split even_out(const Question& question, Split start, Effort effort, int threads
   return even_split(question, std::move(start), {iterations, threads, budget});
 }
 
-/// What is asked of the whole question; on what fixing leaves, every row is worth its cost.
-Stage last_stage(Effort effort) {
-  switch (effort) {
+/// What is asked of the whole question; on what fixing leaves, every row is worth its cost, and so is every one that
+/// was chosen.
+Stage last_stage(const Ask& ask) {
+  if (ask.chosen()) return Stage::tuned;
+  switch (ask.effort) {
     case Effort::quick:
       return Stage::cheap;
     case Effort::normal:
@@ -94,16 +96,17 @@ void Session::require_sizes(const Sizes& open) const {
   }
 }
 
-/// Where edges are counted the degrees say the same.
-std::optional<Bound> Session::only_answer(const Sizes& open, bool wants_witness) const {
-  if (!question_.graph.weighted() && there_.size() == 1) return std::nullopt;
+/// Where edges are counted the degrees say the same, if they are asked.
+std::optional<Bound> Session::only_answer(const Sizes& open, const BoundOptions& options) const {
+  if (!question_.graph.weighted() && there_.size() == 1 && options.allowed.contains(Argument::degree))
+    return std::nullopt;
   for (std::size_t part = 0; part < there_.size(); ++part)
     if (open.by_part[part] != 0 && open.by_part[part] != there_[part]) return std::nullopt;
   std::vector<Vertex> set;
   for (Vertex v = 0; v < question_.num_vertices(); ++v)
     if (open.by_part[question_.part(v)] > 0) set.push_back(v);
   Bound bound(question_.value(set), Argument::only_answer);
-  if (wants_witness)
+  if (options.witness)
     bound.witness = std::make_shared<const Witness>(
         witness_about(question_, open, bound.value, {{.argument = Argument::only_answer}}));
   return bound;
@@ -121,7 +124,7 @@ std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
   if (!levels_.empty() || (!ask.reached && !no_time)) return std::nullopt;
   if (!plain_) plain_ = std::make_unique<Arguments>(Basis{question_, cores(), no_split_});
   const Proved proved = plain_->at(ask, Stage::plain);
-  if (!no_time && proved.value > *ask.reached) return std::nullopt;
+  if (proved.is_nothing() || (!no_time && proved.value > *ask.reached)) return std::nullopt;
   Bound bound(proved.value, proved.argument);
   if (wants_witness)
     bound.witness = std::make_shared<const Witness>(
@@ -157,41 +160,60 @@ void Session::offer(Best& best, std::optional<FixedBound> fixed) const {
 }
 
 Bound Session::bound(const Sizes& open, const BoundOptions& options, bool solve) {
+  if (std::optional<Bound> bound = bound_if_any(open, options, solve)) return *std::move(bound);
+  const Budget budget{.stop = options.stop, .deadline = options.deadline};
+  throw NoAnswerError("no bound: none of the arguments that may prove one has anything to say about this question" +
+                      std::string(budget.exhausted() ? " in so short a time" : ""));
+}
+
+std::optional<Bound> Session::bound_if_any(const Sizes& open, const BoundOptions& options, bool solve) {
   require_sizes(open);
   if (options.witness && !is_asked_of_a_graph(question_))
     throw UsageError("a witness speaks of a whole graph; this question is about something else");
-  if (std::optional<Bound> bound = only_answer(open, options.witness)) return *std::move(bound);
+  if (std::optional<Bound> bound = only_answer(open, options)) return bound;
   std::optional<std::int64_t> incumbent = options.incumbent;
   if (incumbent) incumbent = std::max(*incumbent, -total_);  // every set is worth that
-  const Ask ask{open, options.effort, threads_, {.stop = options.stop, .deadline = options.deadline}, incumbent};
-  if (std::optional<Bound> bound = plain_bound(ask, options.witness)) return *std::move(bound);
+  const Ask ask{open,      options.effort, threads_, {.stop = options.stop, .deadline = options.deadline},
+                incumbent, options.allowed};
+  if (std::optional<Bound> bound = plain_bound(ask, options.witness)) return bound;
   prepare(ask.effort, ask.budget);
 
   Best best;
   for (const auto& level : levels_)
-    if (const Proved bound = level->arguments.at(ask, last_stage(ask.effort));
+    if (const Proved bound = level->arguments.at(ask, last_stage(ask));
         best.level == nullptr || bound.value < best.bound.value)
       best = {bound, level.get()};
-  const bool fixing_is_dear = ask.effort == Effort::quick && question_.graph.num_arcs() > cheap_in_no_time;
-  if (incumbent && *incumbent < best.bound.value && !fixing_is_dear)
-    for (const auto& level : levels_)
-      if (!ask.budget.exhausted()) offer(best, fixed_bound(question_, level->split, *incumbent, ask, options.witness));
-  if (ask.effort == Effort::thorough) {
-    const std::int64_t reached = question_.value(peeled(open));
-    const std::int64_t low = std::max(reached, incumbent.value_or(reached));
-    offer(best, guessed_bound(question_, levels_.back()->split, low, best.bound.value, ask, options.witness));
-  }
+  if (ask.allowed.contains(Argument::fixing)) offer_fixed(best, ask, options.witness);
   if (solve) offer_solved(best, ask);
+  if (best.bound.is_nothing()) return std::nullopt;
   Bound result(best.bound.value, best.bound.argument);
   if (options.witness) result.witness = witness(open, std::move(best));
   return result;
+}
+
+/// With the incumbent, if there is one; and with guesses of what the best set may be worth, if there is time.
+void Session::offer_fixed(Best& best, const Ask& ask, bool wants_steps) {
+  const std::optional<std::int64_t>& incumbent = ask.reached;
+  const bool dear = ask.effort == Effort::quick && question_.graph.num_arcs() > cheap_in_no_time && !ask.chosen();
+  if (incumbent && *incumbent < best.bound.value && !dear)
+    for (const auto& level : levels_)
+      if (!ask.budget.exhausted()) offer(best, fixed_bound(question_, level->split, *incumbent, ask, wants_steps));
+  if (ask.effort != Effort::thorough && !ask.chosen()) return;
+  const Split& split = levels_.back()->split;
+  if (ask.chosen() && !ask.budget.exhausted())  // with this number in hand the loads leave nobody
+    if (const auto most = levels_.back()->arguments.at(Argument::orientation, ask); most && *most < best.bound.value)
+      offer(best, fixed_bound(question_, split, std::min(*most, total_), ask, wants_steps));
+  const std::int64_t reached = question_.value(peeled(ask.sizes));
+  const std::int64_t low = std::max(reached, incumbent.value_or(reached));
+  const std::int64_t high = std::min(best.bound.value, total_);  // no guess is more than all there is
+  offer(best, guessed_bound(question_, split, low, high, ask, wants_steps));
 }
 
 /// What no row up to the last stage of the effort has done: a gap is left, and somebody has time. The first level is
 /// always the same one, and its row knows what it has done for this k before.
 void Session::offer_solved(Best& best, const Ask& ask) {
   const bool gap = !ask.reached || best.bound.value > *ask.reached;
-  if (ask.effort == Effort::quick || question_.num_vertices() < least_to_solve) return;
+  if (ask.effort == Effort::quick || (question_.num_vertices() < least_to_solve && !ask.chosen())) return;
   if (!gap || ask.budget.exhausted()) return;
   const Proved solved = levels_.front()->arguments.at_stage(Stage::solved, ask);
   if (solved.value < best.bound.value) best = {solved, levels_.front().get()};

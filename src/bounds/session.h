@@ -39,9 +39,11 @@ class Session {
 
   /// The smallest of all bounds on what so many of the open vertices are worth, constant included. Throws UsageError
   /// for sizes < 0 or not one for each part, and for a witness unless the question is what somebody asks of a graph;
-  /// NoAnswerError for more than there are. `solve`: relaxations, too, where a gap is left; who has no set yet may want
-  /// to wait.
+  /// NoAnswerError for more than there are, and where no argument that is allowed has anything to say. `solve`:
+  /// relaxations, too, where a gap is left; who has no set yet may want to wait.
   Bound bound(const Sizes& open, const BoundOptions& options = {}, bool solve = true);
+  /// The same, but nothing where no argument that is allowed has anything to say.
+  std::optional<Bound> bound_if_any(const Sizes& open, const BoundOptions& options = {}, bool solve = true);
 
   /// What is left to choose from where only sets of these sizes count that are worth at least `wanted`, as far as the
   /// last call of bound() for them tells; vertices called by their ids in the question.
@@ -76,10 +78,11 @@ class Session {
   void prepare_level(Effort effort, const Budget& budget);
   void prepare_if_new();
   void offer(Best& best, std::optional<FixedBound> fixed) const;
+  void offer_fixed(Best& best, const Ask& ask, bool wants_steps);
   void offer_solved(Best& best, const Ask& ask);
   void require_sizes(const Sizes& open) const;
   /// What there is to say where of every part none or all are to be chosen.
-  std::optional<Bound> only_answer(const Sizes& open, bool wants_witness) const;
+  std::optional<Bound> only_answer(const Sizes& open, const BoundOptions& options) const;
   std::vector<Vertex> peeled(const Sizes& open) const;
   std::shared_ptr<const Witness> witness(const Sizes& open, Best best) const;
 

@@ -43,9 +43,12 @@ struct Ask {
   int threads = 1;
   Budget budget = {};
   std::optional<std::int64_t> reached =
-      {};  ///< what a known set is worth: no bound is smaller, so none below is sought
+      {};                    ///< what a known set is worth: no bound is smaller, so none below is sought
+  ArgumentSet allowed = {};  ///< other rows are passed over
 
   std::int64_t k() const { return sizes.k(); }
+  /// Somebody chose among the arguments, and wants to know what those say, be it worth its cost or not.
+  bool chosen() const { return !allowed.is_all(); }
 };
 
 /// One bound on one question.

@@ -39,6 +39,7 @@ double Task::real_loading(double above_heaviest) const {
 BoundOptions Task::bound_options() const {
   BoundOptions bound = bounds::within(budget);
   bound.witness = hooks.witness;
+  bound.allowed = options.bounds;
   return bound;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <span>
+#include <sstream>
 
 #include "base/decimal.h"
 #include "base/utf8.h"
@@ -15,8 +16,17 @@ using nlohmann::ordered_json;
 
 namespace {
 
+/// The names of a list, as an array.
+ordered_json list_json(const std::string& text) {
+  ordered_json names = ordered_json::array();
+  std::istringstream stream(text);
+  for (std::string name; std::getline(stream, name, ',');) names.push_back(name);
+  return names;
+}
+
 /// The options that were read and can matter for the answer, by the names of the option table; numbers as numbers,
-/// "auto" of a number as null. Method and seed stand at the top of the document, threads under "run".
+/// "auto" of a number as null, lists as arrays unless they are the default. Method and seed stand at the top of the
+/// document, threads under "run".
 ordered_json options_json(const SolveOptions& options) {
   ordered_json all = ordered_json::object();
   const OptionSet shown = options_read(options).without(Option::method | Option::seed | Option::threads);
@@ -29,6 +39,8 @@ ordered_json options_json(const SolveOptions& options) {
       all[key] = info.may_be_auto && text == "auto"         ? ordered_json(nullptr)
                  : std::ranges::count(info.names, text) > 0 ? ordered_json(text)
                                                             : ordered_json::parse(text);
+    else if (info.type == OptionType::list && text != info.standard)
+      all[key] = list_json(text);
     else
       all[key] = as_utf8(text);
   }

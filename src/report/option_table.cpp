@@ -32,9 +32,11 @@ std::string joined(const std::vector<std::string_view>& names) {
 std::string readers(Option option) {
   std::vector<std::string_view> yes, no;
   for (const MethodInfo& method : methods()) (reads(method).contains(option) ? yes : no).push_back(method.name);
-  std::string text = no.empty() ? "all" : no.size() <= few ? "all but " + joined(no) : joined(yes);
-  if (!no.empty() && read_by_bound.contains(option)) text += " (they do with `--bound`)";
-  return text;
+  if (no.empty()) return "all";
+  const bool all_but = no.size() <= few;
+  const std::string text = all_but ? "all but " + joined(no) : joined(yes);
+  if (!read_by_bound.contains(option)) return text;
+  return text + (all_but ? " (they do with `--bound`)" : " (the others do with `--bound`)");
 }
 
 }  // namespace

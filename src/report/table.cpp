@@ -120,7 +120,8 @@ const char* as_wished(const Wishes* wishes) {
 }
 
 std::string bound_words(const Graph& graph, const Result& result) {
-  if (!result.upper_bound) return "not computed (--bound)";
+  if (!result.upper_bound)
+    return result.options.bounds.is_all() ? "not computed (--bound)" : "what --bounds names proves none here";
   std::string text =
       fmt::format("no {} vertices{} have more than {} (proof: {})", show_sizes(result), as_wished(result.wishes.get()),
                   worth(graph, result.wishes.get(), *result.upper_bound), result.bound);

@@ -110,7 +110,9 @@ class Portfolio {
     // What is small is proved in milliseconds, and a search would only delay that.
     if (graph_.num_arcs() <= work / small_beside_work) prove(work / first_proof_share);
     if (!done()) search_and_prove(promise, starts, work, to_the_end);
-    if (!result_.upper_bound) refresh_bound();  // all was over before the search
+    if (!result_.upper_bound) refresh_bound();                          // all was over before the search
+    if (!result_.upper_bound && may_prove(Argument::branch_and_bound))  // before the first case it knows this much
+      improve_bound({most_, Argument::branch_and_bound});
     improve_witness();
     result_.stop = proved()                     ? Stop::proved
                    : task_.budget.interrupted() ? Stop::interrupted
@@ -122,6 +124,7 @@ class Portfolio {
  private:
   const std::vector<std::int64_t>& sizes() const { return task_.question.parts.sizes; }
   bool quick() const { return task_.options.effort == Effort::quick; }
+  bool may_prove(Argument argument) const { return bounds_ != nullptr && task_.options.bounds.contains(argument); }
   bool found_any() const { return !result_.vertices.empty(); }
   /// Nothing is worth more than this.
   std::int64_t goal() const { return std::min(result_.upper_bound.value_or(most_), most_); }
@@ -138,25 +141,27 @@ class Portfolio {
   void keep_witness(const Bound& bound) {
     if (bound.witness && (!result_.witness || bound.value < result_.witness->value)) result_.witness = bound.witness;
   }
-  /// `solve`: relaxations, too.
-  Bound ask_bounds(bool solve) {
+  /// `solve`: relaxations, too, which who names arguments gets as soon as there is a set.
+  std::optional<Bound> ask_bounds(bool solve) {
     tell("bound", -1);
     BoundOptions options = task_.bound_options();
     if (found_any()) options.incumbent = result_.value;
     bounds_->know(task_.prepared.cores());  // preparation, whose time is counted there
     const auto begin = std::chrono::steady_clock::now();
-    Bound bound = bounds_->bound(Sizes(sizes()), options, solve);
+    const bool named = !task_.options.bounds.is_all() && found_any();
+    std::optional<Bound> bound = bounds_->bound_if_any(Sizes(sizes()), options, solve || named);
     result_.seconds.bound += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return bound;
   }
   void refresh_bound(bool solve = false) {
     if (bounds_ == nullptr || (result_.upper_bound && done())) return;
-    improve_bound(ask_bounds(solve));
+    if (std::optional<Bound> bound = ask_bounds(solve)) improve_bound(*std::move(bound));
   }
   /// What a search has proved leaves no witness; with the best answer in hand, what can be checked may be better than
   /// before.
   void improve_witness() {
-    if (result_.witness && proved() && result_.witness->value > *result_.upper_bound) keep_witness(ask_bounds(true));
+    if (result_.witness && proved() && result_.witness->value > *result_.upper_bound)
+      if (const std::optional<Bound> bound = ask_bounds(true)) keep_witness(*bound);
   }
   /// `fraction`: of the present part of the run; what is reported is how far the whole is, and never falls.
   void tell(const char* phase, double fraction) {
@@ -307,18 +312,19 @@ class Portfolio {
     CliqueAnswer found = find_clique(task_.question, task_.prepared.cores(), meter);
     *result_.work += meter.used();
     if (found.answer == Answer::yes) take(std::move(found.clique), most_);
-    if (found.answer == Answer::no && bounds_ != nullptr) improve_bound({most_ - 1, Argument::clique_search});
+    if (found.answer == Answer::no && may_prove(Argument::clique_search))
+      improve_bound({most_ - 1, Argument::clique_search});
   }
 
   /// Lowers the bound by branch and bound.
   void prove(std::uint64_t work) {
-    if (done() || bounds_ == nullptr) return;
+    if (done() || !may_prove(Argument::branch_and_bound)) return;
     if (!result_.upper_bound) refresh_bound();
     if (done()) return;
     tell("branch and bound", -1);
     WorkMeter meter(work, task_.budget);
     const int threads = task_.prepared.threads();
-    const std::int64_t most = *result_.upper_bound;
+    const std::int64_t most = result_.upper_bound.value_or(most_);
     ExactResult found = whole_.plain()
                             ? solve_exact(task_.question, bounds_->split(), result_.vertices, most, threads, meter)
                             : solve_exact(task_.question, result_.vertices, most, threads, meter);
@@ -336,10 +342,11 @@ class Portfolio {
   }
   /// Whether there was one.
   bool relaxed_search(std::uint64_t work) {
-    if (done() || bounds_ == nullptr || sizes().size() > 1) return false;
+    if (done() || sizes().size() > 1) return false;
+    if (!may_prove(Argument::branch_and_bound) || !may_prove(Argument::semidefinite)) return false;
     tell("branch and bound", -1);
     WorkMeter meter(work, task_.budget);
-    ExactResult found = solve_relaxed(task_.question, *bounds_, result_.vertices, *result_.upper_bound,
+    ExactResult found = solve_relaxed(task_.question, *bounds_, result_.vertices, result_.upper_bound.value_or(most_),
                                       task_.prepared.threads(), meter);
     *result_.work += meter.used();
     take(std::move(found.members), found.value);

@@ -61,6 +61,10 @@ TEST(PlainBound, ALargeGraphWithoutTimeHasABoundAtOnce) {
   const Bound hurried = session.bound(50, options);
   EXPECT_EQ(hurried.value, 1225);
   EXPECT_NO_THROW(check_witness(graph, *hurried.witness));
+  options.allowed = ArgumentSet::only(Argument::order);
+  EXPECT_EQ(session.bound(50, options).name, "order");
+  options.allowed = ArgumentSet::only(Argument::semidefinite);  // which takes time
+  EXPECT_FALSE(session.bound_if_any(50, options));
 }
 
 }  // namespace

@@ -56,7 +56,8 @@ TEST(OptionsRead, TheDocumentTellsThoseThatWereRead) {
     return said.json()["options"];
   };
   EXPECT_EQ(options({"--effort", "quick"}).dump(),
-            R"({"bound":"auto","effort":"quick","escape_threshold":0,"loading":1.5,"time_limit":0})");
+            R"({"bound":"auto","bounds":"all","effort":"quick","escape_threshold":0,"loading":1.5,"time_limit":0})");
+  EXPECT_EQ(options({"--bounds", "branch and bound,degree"})["bounds"].dump(), R"(["degree","branch-and-bound"])");
   EXPECT_EQ(options({"--method", "greedy"}).dump(), R"({"bound":"auto"})");
   EXPECT_EQ(options({"--method", "tpm", "--loading", "0"})["loading"], 0);
   EXPECT_EQ(options({"--method", "se-fw", "--loading", "vertex"})["loading"], "vertex");
@@ -101,6 +102,40 @@ TEST(OptionsRead, BoundTakesItsOptionsFromTheTable) {
   }
   const std::string help = densek(karate, {"bound", "-h"}).out;
   EXPECT_NE(help.find("--effort quick|normal|thorough"), std::string::npos) << help;
+}
+
+TEST(OptionsRead, BoundsSayWhatMayProve) {
+  const Karate karate;
+  const auto bound = [&](const std::string& list, const std::string& effort = "normal") {
+    return densek(karate, {"bound", "g.txt", "-k", "8", "--bounds", list, "--effort", effort, "--json"});
+  };
+  for (const char* one : {"clique", "degree", "order", "colouring", "orientation", "blocks", "semidefinite"})
+    EXPECT_EQ(bound(one).json()["bound"], one);
+  EXPECT_LE(bound("degree,semidefinite").json()["upper_bound"], bound("degree").json()["upper_bound"]);
+  const Said unknown = bound("degree,sdp");
+  EXPECT_EQ(unknown.code, 2);
+  EXPECT_NE(unknown.err.find("semidefinite, fixing, clique-search, branch-and-bound"), std::string::npos)
+      << unknown.err;
+  EXPECT_EQ(bound("branch-and-bound").code, 2);
+  EXPECT_EQ(bound("semidefinite", "quick").code, 2);
+
+  // Of two sides the relaxation says nothing.
+  write_text(karate / "sides.csv", "a,x\na,y\nb,x\nb,z\nc,y\nc,x\n");
+  const std::vector<std::string> sides = {"sides.csv", "-k", "2x2", "--bipartite", "--bounds", "semidefinite"};
+  const auto with = [&](std::vector<std::string> first, const std::vector<std::string>& last) {
+    first.insert(first.end(), sides.begin(), sides.end());
+    first.insert(first.end(), last.begin(), last.end());
+    return densek(karate, first);
+  };
+  const Said nothing = with({"bound"}, {});
+  EXPECT_EQ(nothing.code, 4);
+  EXPECT_NE(nothing.err.find("no bound"), std::string::npos) << nothing.err;
+  const Said solved = with({"solve"}, {"--effort", "quick"});
+  EXPECT_EQ(solved.code, 0) << solved.err;
+  EXPECT_NE(solved.out.find("what --bounds names proves none here"), std::string::npos) << solved.out;
+  EXPECT_TRUE(with({"solve"}, {"--effort", "quick", "--json"}).json()["upper_bound"].is_null());
+  EXPECT_EQ(with({"solve"}, {"--effort", "quick", "--witness", "w.dkw"}).code, 4);
+  EXPECT_FALSE(std::filesystem::exists(karate / "w.dkw"));
 }
 
 TEST(StartFiles, AreReadAsTheMembersAreWritten) {

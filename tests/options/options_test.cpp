@@ -35,6 +35,7 @@ TEST(Options, EveryOptionComesBackAsItWasSet) {
                                                         {"time-limit", "0.5"},
                                                         {"max-iterations", "7"},
                                                         {"bound", "yes"},
+                                                        {"bounds", "degree,semidefinite,branch-and-bound"},
                                                         {"escape-threshold", "0.1"},
                                                         {"learning-rate", "0.5"},
                                                         {"rho", "2"},
@@ -83,6 +84,37 @@ TEST(Options, RefuseWhatTheyCannotTakeAndSayWhatTheyTake) {
   EXPECT_THROW(set_option(options, "lambda", "1.5"), UsageError);
   EXPECT_THROW((void)get_option(options, "lambda"), UsageError);
   EXPECT_THROW(apply_preset(options, "papers"), UsageError);
+}
+
+// In any order, as results call them, with spaces between.
+TEST(Options, AListOfBoundsIsASet) {
+  SolveOptions options;
+  set_option(options, "bounds", "branch and bound, degree ,degree");
+  EXPECT_EQ(get_option(options, "bounds"), "degree,branch-and-bound");
+  EXPECT_TRUE(options.bounds.contains(Argument::degree) && options.bounds.contains(Argument::branch_and_bound));
+  EXPECT_FALSE(options.bounds.contains(Argument::clique) || options.bounds.is_all());
+  set_option(options, "bounds", "degree,all");
+  EXPECT_EQ(options.bounds, ArgumentSet());
+
+  const OptionInfo& info = find_option("bounds");
+  std::string every;
+  for (const std::string_view name : info.names) {
+    EXPECT_NO_THROW(set_option(options, "bounds", name)) << name;
+    if (name != "all") every += (every.empty() ? "" : ",") + std::string(name);
+  }
+  set_option(options, "bounds", every);
+  EXPECT_EQ(get_option(options, "bounds"), "all");
+  for (const ArgumentInfo& row : argument_table)
+    EXPECT_EQ(ArgumentSet().contains(row.argument), can_be_chosen(row.argument));
+  for (const char* wrong : {"", "degree,", "degrees", "peeling", "degree;order", "Degree"})
+    EXPECT_THROW(set_option(options, "bounds", wrong), UsageError) << wrong;
+  try {
+    set_option(options, "bounds", "degree,sdp");
+    ADD_FAILURE() << "sdp is no bound";
+  } catch (const UsageError& error) {
+    for (const std::string_view name : info.names)
+      EXPECT_NE(std::string_view(error.what()).find(name), std::string_view::npos) << error.what();
+  }
 }
 
 TEST(Options, PresetPaperIsAlgorithmOneAndNothingMore) {

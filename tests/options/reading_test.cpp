@@ -34,6 +34,7 @@ const std::map<Option, Change> changes = {{Option::engine, {"reference"}},
                                           {Option::time_limit, {"1e-9"}},
                                           {Option::max_iterations, {"1"}},
                                           {Option::bound, {"yes", {{"effort", "quick"}}}},
+                                          {Option::bounds, {"order,branch-and-bound"}},
                                           {Option::escape_threshold, {"1e9"}},
                                           {Option::learning_rate, {"0.5"}},
                                           {Option::rho, {"2"}},
@@ -214,6 +215,50 @@ TEST(Reading, ABoundBesideAMethodReadsTheTimeLimit) {
   EXPECT_EQ(options.time_limit, 5);
   EXPECT_TRUE(options_read(options).contains(Option::time_limit));
   EXPECT_NO_THROW(check_options(options));
+}
+
+TEST(Reading, WhichBoundsIsReadWhereThereIsOne) {
+  const auto said = [](const GivenOptions& given) { return refusal([&] { options_for_solve({}, given); }); };
+  EXPECT_EQ(said({{"bounds", "semidefinite"}}), "");
+  EXPECT_EQ(said({{"bounds", "semidefinite"}, {"method", "peel"}, {"bound", "yes"}}), "");
+  EXPECT_EQ(
+      said({{"bounds", "semidefinite"}, {"method", "peel"}}),
+      "--bounds is not read by the method peel without --bound; auto and exact read it: add --bound, use --method "
+      "auto or leave --bounds out");
+  for (const char* value : {"semidefinite", "all"})
+    EXPECT_EQ(said({{"bounds", value}, {"bound", "no"}}),
+              "--bounds: no bound is to be proved (--no-bound or --preset paper)");
+  SolveOptions options;
+  options.bounds = ArgumentSet::only(Argument::degree);
+  options.bound = BoundChoice::no;
+  EXPECT_THROW(check_options(options), UsageError);
+}
+
+// What is chosen could have proved the bound, or it is refused.
+TEST(Reading, ChosenBoundsHaveAnEffect) {
+  const auto said = [](const GivenOptions& given) { return refusal([&] { options_for_solve({}, given); }); };
+  EXPECT_EQ(said({{"bounds", "degree,branch-and-bound"}, {"method", "peel"}, {"bound", "yes"}}),
+            "--bounds: the method peel has no branch and bound; the methods auto and exact have one");
+  EXPECT_EQ(said({{"bounds", "degree"}, {"method", "exact"}}),
+            "--bounds: the method exact proves its answer by branch and bound: add branch-and-bound");
+  EXPECT_EQ(said({{"bounds", "branch-and-bound"}, {"method", "exact"}}), "");
+
+  const auto alone = [](const GivenOptions& given) { return refusal([&] { options_for_bound(given); }); };
+  EXPECT_EQ(alone({{"bounds", "semidefinite,fixing"}}), "");
+  EXPECT_EQ(alone({{"bounds", "all"}, {"effort", "quick"}}), "");
+  EXPECT_EQ(alone({{"bounds", "clique-search"}}),
+            "--bounds: a bound by itself has no clique search; the methods auto and exact have one");
+  EXPECT_EQ(alone({{"bounds", "degree,semidefinite"}, {"effort", "quick"}}),
+            "--bounds: a quick bound solves no relaxation; semidefinite needs --effort normal or thorough");
+
+  const auto compared = [](const char* bounds, std::vector<std::string> chosen) {
+    return refusal([&] { options_for_compare({{"bounds", bounds}}, std::move(chosen), false); });
+  };
+  EXPECT_EQ(compared("semidefinite", {"peel"}), "");  // the bound above all reads it
+  EXPECT_EQ(compared("branch-and-bound", {"peel", "auto"}), "");
+  EXPECT_EQ(compared("branch-and-bound", {"peel"}),
+            "--bounds: this comparison has no branch and bound; the methods auto and exact have one");
+  EXPECT_NE(compared("degree", {"exact"}), "");
 }
 
 TEST(Reading, APresetSetsWhatTheMethodReads) {

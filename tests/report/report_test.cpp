@@ -125,7 +125,9 @@ TEST(Json, TheOptionsAreThoseTheMethodReads) {
       R"("bound":"auto","escape_threshold":0})");
   EXPECT_EQ(options("peel"), R"({"bound":"auto"})");
   example.result.options.bound = BoundChoice::yes;  // which may take long
-  EXPECT_EQ(options("peel"), R"({"time_limit":0,"bound":"yes"})");
+  EXPECT_EQ(options("peel"), R"({"time_limit":0,"bound":"yes","bounds":"all"})");
+  set_option(example.result.options, "bounds", "semidefinite,degree");
+  EXPECT_EQ(options("peel"), R"({"time_limit":0,"bound":"yes","bounds":["degree","semidefinite"]})");
 }
 
 TEST(Json, UnknownIsNull) {

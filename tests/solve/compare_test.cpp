@@ -39,6 +39,25 @@ TEST(Compare, MarksTheBestAndBoundsIt) {
   EXPECT_FALSE(row(field, "at-least-k", 5).best && row(field, "at-least-k", 5).result->size() != 5);
 }
 
+TEST(Compare, ProvesByWhatIsAllowed) {
+  CompareOptions options{.methods = {"peel", "se-fw"}, .solve = {}, .polish = false};
+  options.solve.bounds = ArgumentSet::only(Argument::colouring);
+  const Comparison field = compare(karate_club(), sizes, options);
+  ASSERT_EQ(field.bounds.size(), 2U);
+  for (const ComparedBound& each : field.bounds) EXPECT_EQ(each.bound.argument, Argument::colouring);
+
+  options.methods = {"se-fw"};
+  options.solve.bounds = ArgumentSet::only(Argument::semidefinite);  // which says nothing of parts
+  options.wishes.part_of.assign(34, 0);
+  std::fill_n(options.wishes.part_of.begin(), 17, 1U);
+  options.wishes.part_names = {"a", "b"};
+  const std::vector<Sizes> of_both = {Sizes(std::vector<std::int64_t>{3, 4})};
+  const Comparison parts = compare(karate_club(), of_both, options);
+  EXPECT_TRUE(parts.bounds.empty());
+  ASSERT_EQ(parts.rows.size(), 1U);
+  EXPECT_TRUE(parts.rows[0].best);
+}
+
 TEST(Compare, HasOneRowForEachMethodAndK) {
   const Comparison field = compare(karate_club(), sizes);
   const std::vector<std::string> all = methods_to_compare({});

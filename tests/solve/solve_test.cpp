@@ -36,6 +36,71 @@ TEST(Solve, AnswersTheCornerCases) {
   EXPECT_THROW(solve(Graph(), 1), NoAnswerError);
 }
 
+/// Vertices 0 … n/2 and the others.
+Wishes halves(std::size_t n) {
+  Wishes wishes;
+  wishes.part_of.assign(n, 0);
+  std::fill_n(wishes.part_of.begin(), n / 2, 1U);
+  wishes.part_names = {"a", "b"};
+  return wishes;
+}
+
+TEST(Solve, ProvesByWhatIsAllowedAndNothingElse) {
+  std::size_t bounded = 0;
+  for (const ArgumentInfo& row : argument_table) {
+    if (!can_be_chosen(row.argument)) continue;
+    SolveOptions options;
+    options.effort = Effort::quick;
+    options.bounds = ArgumentSet::only(row.argument);
+    for (const std::int64_t k : {5, 8, 20}) {
+      const Result result = solve(karate_club(), k, options);
+      SCOPED_TRACE(row.name);
+      EXPECT_EQ(result.proven_optimal(), result.stop == Stop::proved);
+      if (!result.upper_bound) continue;
+      ++bounded;
+      EXPECT_EQ(result.bound, row.name);
+    }
+  }
+  EXPECT_GT(bounded, 20U);
+}
+
+// A clique of k is found before branch and bound has begun, which proves it all the same.
+TEST(Solve, ExactNeedsBranchAndBoundAlone) {
+  const Graph graph = generate::planted(25, 0.4, 6, 1, 2);
+  SolveOptions options;
+  options.method = "exact";
+  options.bounds = ArgumentSet::only(Argument::branch_and_bound);
+  for (const std::int64_t k : {2, 3, 5, 6, 7, 12}) {
+    const Result result = solve(graph, k, options);
+    EXPECT_TRUE(result.proven_optimal()) << k;
+    EXPECT_EQ(result.bound, "branch and bound");
+    SolveOptions all;
+    all.method = "exact";
+    EXPECT_EQ(result.edges, solve(graph, k, all).edges) << k;
+  }
+}
+
+TEST(Solve, HasNoBoundWhereNothingThatIsAllowedSpeaks) {
+  const Graph graph = karate_club();
+  SolveOptions options;
+  options.effort = Effort::quick;
+  options.bounds = ArgumentSet::only(Argument::semidefinite);
+  const Sizes sizes(std::vector<std::int64_t>{3, 4});
+  Hooks hooks;
+  hooks.witness = true;
+  for (const char* method : {"auto", "se-fw"}) {
+    options.method = method;
+    if (options.method != "auto") options.effort = Effort::normal;
+    options.bound = BoundChoice::yes;
+    const Result result = Solver(graph, halves(34), 1).solve(sizes, options);
+    EXPECT_EQ(result.size(), 7);
+    EXPECT_FALSE(result.upper_bound || result.proven_optimal());
+    EXPECT_NE(result.stop, Stop::proved);
+    EXPECT_THROW(Solver(graph, halves(34), 1).solve(sizes, options, hooks), NoAnswerError) << method;
+  }
+  EXPECT_TRUE(Solver(graph, 1).solve(7, options).upper_bound);
+}
+
 TEST(Solve, RefusesOptionsThatMakeNoSense) {
   const Graph graph = generate::tight(10, 4);
   SolveOptions options;
