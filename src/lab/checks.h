@@ -32,6 +32,18 @@ enum class Statement : std::size_t {
   count
 };
 
+/// What was looked at. Statements about anything else are skipped.
+struct Scope {
+  bool fractional = true;      ///< fractional points, not only sets
+  bool weighted = false;       ///< a graph with weights: statements speak of them, or not
+  bool above_heaviest = true;  ///< λ above the heaviest edge, 1 without weights; false: λ equal to it
+};
+
+/// A statement that was not checked, and why.
+struct Skipped {
+  std::string source, text, reason;
+};
+
 class Checks {
  public:
   /// One case; `where` names it should it fail.
@@ -40,9 +52,8 @@ class Checks {
   void see_at_least(Statement statement, double ratio, bool holds, const std::string& where);
   void add(const Checks& other);
 
-  /// A claim for each statement; those about fractional points only if they were looked for, and with weights those
-  /// that speak of them too, in their words.
-  std::vector<Claim> claims(bool fractional, bool weighted = false) const;
+  /// A claim for each statement in scope, with weights in their words.
+  std::vector<Claim> claims(const Scope& scope = {}) const;
 
  private:
   struct Tally {
@@ -53,5 +64,8 @@ class Checks {
   Tally& tally(Statement statement) { return tallies_[static_cast<std::size_t>(statement)]; }
   std::array<Tally, static_cast<std::size_t>(Statement::count)> tallies_;
 };
+
+/// The other statements.
+std::vector<Skipped> skipped_statements(const Scope& scope);
 
 }  // namespace densek::lab

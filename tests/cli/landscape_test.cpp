@@ -37,6 +37,22 @@ TEST(Landscape, TellsScriptsTheSame) {
   EXPECT_EQ(document["levels"].size(), 5U);  // 3/2 … 7/2
 }
 
+TEST(Landscape, SaysWhatIsDifferentAtOne) {
+  const K23 k23;
+  const Said said = densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "1"});
+  ASSERT_EQ(said.code, 0) << said.err;
+  EXPECT_TRUE(
+      said.out.starts_with("5 vertices, 6 edges, k = 3, λ = 1: 9 sets are local maximizers, 12 fractional points "
+                           "and families as good as the best set; all 5 claims hold, 12 skipped\n"))
+      << said.out;
+  EXPECT_EQ(said.out.find("saddle,"), std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("(Lemma 3.1): looked at only where λ > 1\n"), std::string::npos) << said.out;
+  const auto document = densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "1", "--json"}).json();
+  EXPECT_EQ(document["fractional_optima"], 12);
+  EXPECT_EQ(document["skipped"].size(), 12U);
+  EXPECT_EQ(document["saddles"][0]["optimal"], true);
+}
+
 TEST(Landscape, ChecksAllSmallGraphs) {
   const Scratch scratch;
   const Said said = densek(scratch, {"landscape", "--all", "4"});
@@ -57,7 +73,7 @@ TEST(Landscape, KnowsWeightsOfEitherSign) {
   const auto document = densek(scratch, {"landscape", "w.csv", "-k", "2", "--json", "-q"}).json();
   EXPECT_EQ(document["best_value"], 0.5);
   EXPECT_EQ(document["integral_points"][0]["value"], 0.5);
-  EXPECT_EQ(densek(scratch, {"landscape", "w.csv", "-k", "2", "--loading", "1/2"}).code, 2);
+  EXPECT_EQ(densek(scratch, {"landscape", "w.csv", "-k", "2", "--loading", "2/5"}).code, 2);
 }
 
 TEST(Landscape, RefusesWhatItCannotDo) {
@@ -67,7 +83,7 @@ TEST(Landscape, RefusesWhatItCannotDo) {
   EXPECT_EQ(densek(k23, {"landscape", "-k", "3"}).code, 2);
   EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--all", "4"}).code, 2);
   EXPECT_EQ(densek(k23, {"landscape", "--all", "8"}).code, 2);
-  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "1"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "0.99"}).code, 2);
   EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--loading", "x"}).code, 2);
   EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "6"}).code, 4);
   EXPECT_EQ(densek(k23, {"landscape", "none.txt", "-k", "3"}).code, 3);

@@ -255,7 +255,7 @@ TEST(Weightings, OfAtMostFourVerticesObeyEveryTheoremForEveryK) {
     lab::Checks all;
     for (const lab::SmallGraph& graph : graphs)
       for (unsigned k = 0; k <= n; ++k) all.add(lab::check_theorems(graph, k, loadings_above(graph.heaviest())));
-    expect_all_hold(all.claims(true, true), 15);
+    expect_all_hold(all.claims({.weighted = true}), 15);
   }
 }
 
@@ -274,7 +274,7 @@ TEST(Weightings, AreNotAlwaysTightBelowTheHeaviestEdge) {
   for (const lab::SmallGraph& graph : weightings(3))
     if (graph.heaviest() == 2) all.add(lab::check_theorems(graph, 2, {{3, 2}}));
   std::map<std::string, bool> holds;
-  for (const lab::Claim& claim : all.claims(true, true)) holds[claim.source] = claim.holds;
+  for (const lab::Claim& claim : all.claims({.weighted = true})) holds[claim.source] = claim.holds;
   EXPECT_FALSE(holds["Theorem 2.3"]);
   EXPECT_TRUE(holds["Theorem 3.3"]);
 }
@@ -307,7 +307,7 @@ TEST(Landscape, OfWeightsIsInRealTerms) {
   EXPECT_EQ(landscape.integral.back().value, -3);
   EXPECT_EQ(landscape.integral.back().ascent.slope, lab::Rational(1, 4));
   EXPECT_EQ(level(landscape, "17/20").maximizers, 3U);  // from 0.8 on
-  EXPECT_THROW(lab::landscape(path, 2, {1, 2}), UsageError);
+  EXPECT_THROW(lab::landscape(path, 2, {2, 5}), UsageError);
 }
 
 /// Larger weights, on a grid, heavy-tailed: numbers that leave 128 bits, and more critical λ than are listed.
@@ -340,8 +340,7 @@ TEST(Landscape, RefusesWeightsThatAreTooLargeForIt) {
 TEST(Checks, FailWhereTheTheoremsDoNotReach) {
   const lab::SmallGraph triangle = lab::small_graph(complete(3));
   std::map<std::string, bool> holds;
-  for (const lab::Claim& claim : lab::check_theorems(triangle, 2, {{1, 2}}).claims(true))
-    holds[claim.source] = claim.holds;
+  for (const lab::Claim& claim : lab::check_theorems(triangle, 2, {{1, 2}}).claims()) holds[claim.source] = claim.holds;
   EXPECT_FALSE(holds["Theorem 2.3"]);
   EXPECT_TRUE(holds["Theorem 2.1"]);
   EXPECT_TRUE(holds["Theorem 3.3"]);
@@ -349,7 +348,7 @@ TEST(Checks, FailWhereTheTheoremsDoNotReach) {
 
 TEST(Landscape, BeyondTwelveVerticesOnlySetsAreVisited) {
   const lab::Landscape landscape = lab::landscape(karate_club(), 3, {3, 2});
-  EXPECT_FALSE(landscape.fractional);
+  EXPECT_FALSE(landscape.scope.fractional);
   expect_all_hold(landscape.claims, 9);
   EXPECT_EQ(landscape.sets, 5984U);
   EXPECT_EQ(landscape.best_value, 3);
@@ -361,7 +360,72 @@ TEST(Landscape, RefusesWhatItCannotVisit) {
   EXPECT_THROW(lab::landscape(karate_club(), 35, {3, 2}), NoAnswerError);
   EXPECT_THROW(lab::landscape(generate::gnp(63, 0.1, 1), 2, {3, 2}), NoAnswerError);
   EXPECT_THROW(lab::landscape(karate_club(), -1, {3, 2}), UsageError);
-  EXPECT_THROW(lab::landscape(karate_club(), 2, {1, 1}), UsageError);
+  EXPECT_THROW(lab::landscape(karate_club(), 2, {99, 100}), UsageError);
+}
+
+/// Whether a point with entries 0, 1/2 and 1, not all of them integral, is as good as the best set at λ = 1. Optima
+/// form polytopes whose corners are sets, so one of these is among them if any fractional point is.
+bool has_half_integral_optimum(const lab::SmallGraph& graph, unsigned k) {
+  const unsigned n = graph.n();
+  std::int64_t best = 0;  // 2g, times 4
+  bool fractional = false;
+  std::vector<std::int64_t> x(n, 0);  // in halves
+  const auto walk = [&](const auto& self, unsigned i, std::int64_t left) -> void {
+    if (i < n) {
+      for (x[i] = 0; x[i] <= std::min<std::int64_t>(2, left); ++x[i]) self(self, i + 1, left - x[i]);
+      return;
+    }
+    if (left > 0) return;
+    std::int64_t value = 0;
+    for (unsigned u = 0; u < n; ++u)
+      for (unsigned v = 0; v < n; ++v) value += (u == v || graph.adjacent(u, v) ? 1 : 0) * x[u] * x[v];
+    const bool halves = std::ranges::count(x, 1) > 0;
+    if (value > best) best = value, fractional = false;
+    fractional = fractional || (value == best && halves);
+  };
+  walk(walk, 0, 2 * k);
+  return fractional;
+}
+
+TEST(Landscape, AtOneFindsFractionalOptimaWhereThereAre) {
+  std::map<bool, unsigned> seen;
+  for (unsigned n = 2; n <= 5; ++n)
+    for (const lab::SmallGraph& graph : lab::graphs_up_to_isomorphism(n))
+      for (unsigned k = 1; k < n; ++k) {
+        std::vector<Edge> edges;
+        for (unsigned j = 1; j < n; ++j)
+          for (unsigned i = 0; i < j; ++i)
+            if (graph.adjacent(i, j)) edges.push_back({i, j});
+        const lab::Landscape landscape = lab::landscape(from_edges(n, edges, 1), k, {1, 1});
+        expect_all_hold(landscape.claims, 5);
+        EXPECT_EQ(landscape.fractional_optima > 0, has_half_integral_optimum(graph, k)) << edges.size() << " " << k;
+        ++seen[landscape.fractional_optima > 0];
+      }
+  EXPECT_GT(seen[false], 10U);
+  EXPECT_GT(seen[true], 10U);
+}
+
+TEST(Landscape, AtOneSkipsWhatNeedsMore) {
+  const lab::Landscape triangle = lab::landscape(complete(3), 2, {1, 1});
+  expect_all_hold(triangle.claims, 5);
+  ASSERT_EQ(triangle.skipped.size(), 12U);
+  for (const lab::Skipped& skipped : triangle.skipped) EXPECT_EQ(skipped.reason, "looked at only where λ > 1");
+  EXPECT_EQ(triangle.fractional_optima, 4U);  // three sides and the inside
+  EXPECT_EQ(level(triangle, "1").families, 4U);
+  EXPECT_EQ(level(triangle, "3/2").saddles, 4U);  // counted all the same
+  for (const lab::Saddle& point : triangle.saddles) {
+    EXPECT_TRUE(point.optimal);
+    EXPECT_EQ(point.escape.direction.curvature, 0);
+  }
+  const lab::Landscape above = lab::landscape(complete(3), 2, {3, 2});
+  EXPECT_EQ(above.fractional_optima, 0U);
+  EXPECT_TRUE(above.skipped.empty());
+  // With weights the heaviest edge is in the place of 1.
+  const Graph path = with_weights(make_graph(3, {{0, 1}, {1, 2}}), 10, [](Vertex, Vertex) { return std::int64_t{5}; });
+  const lab::Landscape weighted = lab::landscape(path, 1, {1, 2});
+  EXPECT_EQ(weighted.claims.size(), 3U);
+  EXPECT_EQ(weighted.skipped.front().reason, "it says nothing of weights");
+  EXPECT_GT(weighted.fractional_optima, 0U);
 }
 
 TEST(Landscape, HasEdgeCases) {
