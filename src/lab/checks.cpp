@@ -52,6 +52,12 @@ constexpr std::array<Words, static_cast<std::size_t>(Statement::count)> words = 
      "{0} points or families, each with a direction of slope 0 and positive curvature",
      "there is no fractional stationary point", true, true,
      "for λ > w every fractional stationary point is a strict saddle"},
+    {"Lemma 4.1", "from anywhere within σ/2L of a local maximizer, the oracle answers with its set",
+     "{0} points just inside that distance, exchanging two entries or all", "no non-integral λ", true, true,
+     "from anywhere within σ/2L of a local maximizer, the oracle answers with its set"},
+    {"Theorem 4.2", "from anywhere within σ/4L of a local maximizer, the next step lands on it",
+     "{0} points just inside that distance, the least step quotient {1:.3g}", "no non-integral λ", true, true,
+     "from anywhere within σ/4L of a local maximizer, the next step lands on it"},
     {"Corollary 4.4", "for 1 < λ < 2 the gradient gap σ of a local maximizer is at least λ − 1",
      "{0} local maximizers, the least σ {1:.3g} times that", "no λ between 1 and 2", false, true,
      "for λ less than a unit above w the gradient gap σ of a local maximizer is at least λ − w"},
@@ -70,6 +76,10 @@ constexpr std::array<Words, static_cast<std::size_t>(Statement::count)> words = 
     {"Corollary 4.11", "an escape from within ξ/4(λ+1)n of a saddle gains at least (λ−1)ξ²/16(λ+1)²n²",
      "{0} points on the way to that distance and at it, the least gain {1:.3g} times the bound", "there is no saddle",
      true, true, "an escape from within ξ/4(λ+R)n of a saddle gains at least (λ−w)ξ²/16(λ+R)²n²"},
+    {"Theorem 4.12", "near a stationary point the distance to it is at most τ·√G",
+     "{0} points around stationary points: half as far, the gap is a quarter or more; it is at least {1:.3g} times the "
+     "squared distance",
+     "there is one point only", true, false, "near a stationary point the distance to it is at most τ·√G"},
 }};
 
 const char* text_of(const Words& statement, const Scope& scope) {

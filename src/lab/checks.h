@@ -23,12 +23,15 @@ enum class Statement : std::size_t {
   local_optimality,       // Theorem 3.5
   stationary_is_maximal,  // Theorem 3.6
   strict_saddles,         // Theorem 3.8
+  oracle_nearby,          // Lemma 4.1
+  next_step,              // Theorem 4.2
   gap_of_maximizers,      // Corollary 4.4
   saddle_entries,         // Theorem 4.6
   escape_ascent,          // Corollary 4.9
   sorted_entries,         // Lemma 4.10
   least_gap,              // Corollary 4.11
   escape_nearby,          // Corollary 4.11
+  error_bound,            // Theorem 4.12
   count
 };
 

@@ -13,6 +13,7 @@
 
 #include "base/decimal.h"
 #include "graph/pair_weight.h"
+#include "lab/around.h"
 #include "question/asked.h"
 #include "question/checks.h"
 
@@ -62,6 +63,17 @@ void check_gap(const SmallGraph& graph, const SetStudy& study, const Loading& lo
     see(Statement::gap_of_maximizers, *study.gap, fraction);
 }
 
+/// What is said of the points around a set that is stationary (Lemma 4.1, Theorems 4.2, 4.12).
+void check_around_set(const SmallGraph& graph, Set set, const SetStudy& study, const Loading& loading,
+                      const std::string& where, Checks& checks) {
+  if (!study.stationary) return;
+  FacePoint point{.ones = set, .free = 0, .x = std::vector<BigInt>(graph.n()), .scale = 1};
+  for (const unsigned i : members(set)) point.x[i] = 1;
+  check_error_bound(graph, loading, point, size(set), where, checks);
+  if (study.local_maximizer && study.gap && !loading.integral())
+    check_basin(graph, loading, set, *study.gap, where, checks);
+}
+
 bool above_heaviest(const SmallGraph& graph, const Loading& loading) {
   return loading.p > loading.q * graph.heaviest();
 }
@@ -80,6 +92,7 @@ void check_set(const SmallGraph& graph, Set set, std::span<const Loading> loadin
     if (study.stationary && !loadings[at].integral())
       checks.see(Statement::stationary_is_maximal, study.local_maximizer, where);
     check_gap(graph, study, loadings[at], where, checks);
+    if (graph.n() <= largest_face_search) check_around_set(graph, set, study, loadings[at], where, checks);
     if (before) checks.see(Statement::maximizers_grow, study.local_maximizer, where);
     before = study.local_maximizer;
     each(at, study);
@@ -141,6 +154,7 @@ void check_faces(const SmallGraph& graph, unsigned k, const Loading& loading, st
       checks.see(Statement::maximizers_integral, way.gain > 0, where);
       checks.see(Statement::strict_saddles, way.direction.slope == 0 && way.direction.curvature > 0, where);
     }
+    check_error_bound(graph, loading, point, k, where, checks);
     if (!loading.integral()) check_escape_bounds(graph, loading, point, k, way, where, checks);
     if (each) each(std::move(saddle));
   });
