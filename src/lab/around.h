@@ -7,11 +7,11 @@
 
 namespace densek::lab {
 
-/// Theorem 4.12 around a stationary point y, which may be a set. Its τ and θ are not known. But where the oracle's answers
-/// are among those it could give at y, the gap along a line is aε − bε² with a ≥ 0 at distance ε, and half as far it is
-/// a quarter or more: a τ that does at one distance does at all smaller ones. So it is within δ/4(λ+Rn) of y, δ the
-/// least difference of two entries of v(y). Also the first half of the proof: ‖x − Π(x + v)‖² ≤ G(x), Π the projection
-/// onto the feasible points.
+/// Theorem 4.12 around a stationary point y, which may be a set. Its τ and θ are not known. But where the oracle's
+/// answers are among those it could give at y, the gap along a line is aε − bε² with a ≥ 0 at distance ε, and half as
+/// far it is a quarter or more: a τ that does at one distance does at all smaller ones. So it is within δ/4(λ+Rn) of y,
+/// δ the least difference of two entries of v(y). Also the first half of the proof: ‖x − Π(x + v)‖² ≤ G(x), Π the
+/// projection onto the feasible points.
 void check_error_bound(const SmallGraph& graph, const Loading& loading, const FacePoint& stationary, unsigned k,
                        const std::string& where, Checks& checks);
 

@@ -22,7 +22,7 @@ void expect_all_hold(const lab::Experiment& experiment, std::size_t claims) {
 
 TEST(Experiments, RegularGraphsAreLeftAndSolvedExactly) {
   const lab::Experiment experiment = lab::regular();
-  expect_all_hold(experiment, 11);
+  expect_all_hold(experiment, 12);
   ASSERT_EQ(experiment.runs.size(), 2U);
   EXPECT_EQ(experiment.runs[0].trace.front().gap, 0);
   EXPECT_EQ(experiment.runs[0].trace.back().integrality, 1);
@@ -40,7 +40,7 @@ TEST(Experiments, LargerLambdaFindsWorseSets) {
 TEST(Experiments, FacebookHasThePapersShape) {
   DENSEK_NEEDS_REAL_DATA(data);
   const lab::Experiment experiment = lab::facebook(read_graph((data / "ego-Facebook.txt.gz").string()));
-  expect_all_hold(experiment, 7);
+  expect_all_hold(experiment, 8);
   const lab::Run &ours = experiment.runs[0], &theirs = experiment.runs[1];
   EXPECT_EQ(ours.result.iterations, 35U);
   EXPECT_EQ(ours.trace.back().step, 1);
@@ -94,8 +94,10 @@ TEST(AlongRuns, ABallThatIsTooLargeIsNoticed) {
   Result maximizer = run.runs[0].result;
   EXPECT_TRUE(lab::basin(run.graph, run.in, maximizer, 50).holds);
   EXPECT_TRUE(lab::oracle_ball(run.graph, run.in, maximizer, 50).holds);
+  EXPECT_TRUE(lab::runs_from_basin(run.graph, run.in, maximizer, 50).holds);
   *maximizer.certificate.sigma *= 8;
   EXPECT_FALSE(lab::basin(run.graph, run.in, maximizer, 50).holds);
+  EXPECT_FALSE(lab::runs_from_basin(run.graph, run.in, maximizer, 50).holds);
   *maximizer.certificate.sigma *= 8;  // the oracle needs less than the step
   EXPECT_FALSE(lab::oracle_ball(run.graph, run.in, maximizer, 50).holds);
 }
