@@ -68,8 +68,9 @@ void add_landscape(CLI::App& app, Session& session) {
   arguments->graph.declare(*command);
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K");
   command
-      ->add_option("--loading", arguments->loading,
-                   "λ, exact: 3/2, 1.5, 2; at least 1, with weights at least the heaviest edge [half a unit above it: 3/2]")
+      ->add_option(
+          "--loading", arguments->loading,
+          "λ, exact: 3/2, 1.5, 2; at least 1, with weights at least the heaviest edge [half a unit above it: 3/2]")
       ->type_name("LAMBDA");
   command
       ->add_option("--all", arguments->all,

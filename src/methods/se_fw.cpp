@@ -44,14 +44,22 @@ class EscapeThreshold {
   double value_ = 0, noise_, least_gain_ = 0;
 };
 
-/// To wherever an escape leads; returns the gain.
+struct Jump {
+  double gain, length;  ///< ‖·‖∞
+};
+
+/// To wherever an escape leads.
 template <Engine E, class Escape>
-double jump(E& engine, Point& x, const Escape& escape) {
+Jump jump(E& engine, Point& x, const Escape& escape) {
   std::vector<double> entries, v;
   engine.copy_point(entries, v);
   const double before = x.objective();
-  x = Point(engine.begin(escape(entries)));
-  return x.objective() - before;
+  const Start to = escape(entries);
+  x = Point(engine.begin(to));
+  for (const auto& [vertex, value] : to.entries) entries[vertex] -= value;
+  double length = 0;
+  for (const double change : entries) length = std::max(length, std::abs(change));
+  return {.gain = x.objective() - before, .length = length};
 }
 
 // The lines of the paper stand in one column.
@@ -102,8 +110,9 @@ Result run(E& engine, Task& task, const Loading& loading, const Margins& margins
         x = Point(engine.settle());
         trace.next(0, "escape");
       } else if (variant.escape) {                                                      //      the laboratory's
-        threshold.learn(jump(engine, x, variant.escape));
-        trace.next(0, "escape");
+        const Jump jumped = jump(engine, x, variant.escape);
+        threshold.learn(jumped.gain);
+        trace.next(jumped.length, "escape");
       } else {
         double delta = 0, gain = 0;
         if (pair.v_j >= pair.v_l) {                                                     // (11)

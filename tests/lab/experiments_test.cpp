@@ -44,7 +44,7 @@ TEST(Experiments, LargerLambdaFindsWorseSets) {
 
 TEST(Experiments, RandomEscapesAreComparedWithThePapers) {
   const lab::Experiment experiment = lab::escapes();
-  expect_all_hold(experiment, 2);
+  expect_all_hold(experiment, 3);
   ASSERT_EQ(experiment.runs.size(), 3U);
   for (const lab::Run& run : experiment.runs) EXPECT_EQ(run.result.escapes, 1U) << run.name;
   EXPECT_NE(experiment.runs[0].trace[1].objective, experiment.runs[1].trace[1].objective);
