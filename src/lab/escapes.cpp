@@ -57,7 +57,7 @@ struct Tally {
     ++runs;
     ended += run.result.stop == Stop::converged && run.result.integral;
     iterations += run.result.iterations;
-    edges += run.result.value;
+    edges += run.result.edges;
     for (std::size_t t = 1; t < run.trace.size(); ++t) {
       if (run.trace[t].kind != std::string_view("escape") || run.trace[t].step == 0) continue;  // 0: freed of rounding
       ++escapes;

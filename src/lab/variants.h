@@ -9,8 +9,8 @@ namespace densek::lab {
 /// The point with these entries, feasible but for rounding.
 Start start_at(const std::vector<double>& x);
 
-/// SE-FW with its variant, every iterate kept. The result is the method's own: the set, its edges as `value`, how it
-/// ended.
+/// SE-FW with its variant on a graph without weights, every iterate kept. The result is the method's own, with its
+/// edges counted again: no certificate, no bound.
 Run run_variant(Prepared& prepared, std::int64_t k, const SolveOptions& options, const SeFwVariant& variant,
                 std::string name, std::string title);
 

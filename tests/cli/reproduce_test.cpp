@@ -22,7 +22,8 @@ TEST(Reproduce, EscapesAreComparedWithoutData) {
   const Said said = shell(scratch, "env -u DENSEK_DATA densek reproduce escapes --json --out results");
   ASSERT_EQ(said.code, 0) << said.err;
   const auto experiment = said.json()["experiments"][0];
-  EXPECT_EQ(experiment["runs"].size(), 3U);
+  ASSERT_EQ(experiment["runs"].size(), 3U);
+  EXPECT_EQ(experiment["runs"][0]["edges"], 40);  // as reproduce regular has it
   EXPECT_EQ(experiment["sweeps"][0]["vertices"], (std::vector<int>{50, 100, 200, 400}));
   EXPECT_TRUE(
       file_text(scratch / "results/escapes-updates.csv").starts_with("vertices,paper,perturbation,direction\n50,"));
