@@ -5,6 +5,7 @@
 // local maximizers integral above it, and so on (docs/method.md). λ, slopes and objectives are in real terms here.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -49,6 +50,12 @@ struct Landscape {
   std::vector<LevelCount> levels;       ///< by λ
   std::vector<Claim> claims;
   std::vector<Skipped> skipped;
+
+  /// The numbers at the λ that was asked for.
+  const LevelCount& asked_level() const {
+    return *std::ranges::find_if(
+        levels, [&](const LevelCount& level) { return level.loading.p == loading.p && level.loading.q == loading.q; });
+  }
 };
 
 inline constexpr std::uint64_t most_sets = 1'000'000, listed_points = 5'000;

@@ -18,11 +18,6 @@ namespace {
 
 constexpr std::size_t shown_points = 8;
 
-const lab::LevelCount& asked_level(const lab::Landscape& landscape) {
-  return *std::find_if(landscape.levels.begin(), landscape.levels.end(),
-                       [&](const lab::LevelCount& level) { return level.loading.text() == landscape.loading.text(); });
-}
-
 std::string number_or_dash(const std::optional<std::uint64_t>& number) { return number ? grouped(*number) : "-"; }
 
 std::string label(const Graph& graph, unsigned i) { return printable(graph.labels().text(i)); }
@@ -99,7 +94,7 @@ nlohmann::ordered_json ascent_json(const Graph& graph, const lab::Ascent& ascent
 }  // namespace
 
 std::string landscape_table(const Graph& graph, const lab::Landscape& landscape) {
-  const lab::LevelCount& level = asked_level(landscape);
+  const lab::LevelCount& level = landscape.asked_level();
   const std::uint64_t saddles = level.saddles.value_or(0) + level.families.value_or(0);
   std::string text = fmt::format("{}, {}, k = {}, λ = {}: ", counted(landscape.n, "vertex", "vertices"),
                                  counted(graph.num_edges(), "edge", "edges"), landscape.k, landscape.loading.text());
@@ -166,7 +161,7 @@ nlohmann::ordered_json landscape_json(const Graph& graph, const lab::Landscape& 
   }
   for (const lab::Skipped& one : landscape.skipped)
     skipped.push_back({{"source", one.source}, {"claim", one.text}, {"reason", one.reason}});
-  const lab::LevelCount& level = asked_level(landscape);
+  const lab::LevelCount& level = landscape.asked_level();
   const bool hold = std::all_of(landscape.claims.begin(), landscape.claims.end(),
                                 [](const lab::Claim& claim) { return claim.holds; });
   return {{"schema", "densek.landscape/1"},

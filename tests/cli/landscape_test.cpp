@@ -53,6 +53,21 @@ TEST(Landscape, SaysWhatIsDifferentAtOne) {
   EXPECT_EQ(document["saddles"][0]["optimal"], true);
 }
 
+TEST(Landscape, DrawsAPicture) {
+  const K23 k23;
+  ASSERT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--picture", "p.svg"}).code, 0);
+  const std::string svg = file_text(k23 / "p.svg");
+  EXPECT_TRUE(svg.starts_with("<svg ") && svg.ends_with("</svg>\n")) << svg;
+  EXPECT_EQ(svg, file_text(DENSEK_SOURCE_DIR "/docs/images/landscape.svg"));  // as the guide shows it
+  EXPECT_EQ(densek(k23, {"landscape", "--all", "3", "--picture", "q.svg"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--picture", "g.txt"}).code, 2);
+  EXPECT_EQ(densek(k23, {"landscape", "g.txt", "-k", "3", "--picture", ""}).code, 2);
+  const Said nowhere = densek(k23, {"landscape", "g.txt", "-k", "3", "--picture", "no/p.svg"});
+  EXPECT_EQ(nowhere.code, 1);
+  EXPECT_NE(nowhere.err.find("no/p.svg"), std::string::npos) << nowhere.err;
+  EXPECT_EQ(k23.files(), (std::vector<std::string>{"g.txt", "p.svg"}));
+}
+
 TEST(Landscape, ChecksAllSmallGraphs) {
   const Scratch scratch;
   const Said said = densek(scratch, {"landscape", "--all", "4"});
