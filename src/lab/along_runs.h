@@ -43,6 +43,10 @@ Claim basin(const Graph& graph, const Setting& setting, const Result& maximizer,
 /// a step of length 1.
 Claim runs_from_basin(const Graph& graph, const Setting& setting, const Result& maximizer, int samples);
 
+/// What an iteration costs beside the product with A, which reads every row once: comparisons of the selections, at the
+/// iterates of runs on graphs of growing size, counted and not timed.
+Claim selection_cost();
+
 /// Theorem 4.6 on the paper's own worst case, for growing n: the point of the appendix is stationary, its entries
 /// respect the bound, and bound times a constant is what they are. Decided in rational numbers.
 Claim tight_instance();

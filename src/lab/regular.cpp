@@ -107,7 +107,8 @@ Experiment regular() {
                        escape_ascent(in, all),
                        number_of_escapes(in, all),
                        convergence_rate(in, all),
-                       tight_instance()};
+                       tight_instance(),
+                       selection_cost()};
   experiment.runs.push_back(std::move(first.se_fw));
   experiment.runs.push_back(std::move(first.fw));
   return experiment;

@@ -9,7 +9,7 @@ TEST(Reproduce, RegularWritesCsvFiguresAndVerdicts) {
   const Scratch scratch;
   const Said said = densek(scratch, {"reproduce", "regular", "--out", "results"});
   ASSERT_EQ(said.code, 0) << said.err;
-  EXPECT_TRUE(said.out.starts_with("regular: all 12 claims hold\n")) << said.out;
+  EXPECT_TRUE(said.out.starts_with("regular: all 13 claims hold\n")) << said.out;
   for (const char* name : {"regular-se-fw.csv", "regular-fw.csv", "regular-gap.svg", "regular-integrality.svg",
                            "regular-objective.svg", "regular-claims.csv"})
     EXPECT_GT(file_text(scratch / ("results/" + std::string(name))).size(), 50U) << name;

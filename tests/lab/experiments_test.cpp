@@ -27,7 +27,7 @@ void expect_all_hold(const lab::Experiment& experiment, std::size_t claims) {
 
 TEST(Experiments, RegularGraphsAreLeftAndSolvedExactly) {
   const lab::Experiment experiment = lab::regular();
-  expect_all_hold(experiment, 12);
+  expect_all_hold(experiment, 13);
   ASSERT_EQ(experiment.runs.size(), 2U);
   EXPECT_EQ(experiment.runs[0].trace.front().gap, 0);
   EXPECT_EQ(experiment.runs[0].trace.back().integrality, 1);
