@@ -10,10 +10,12 @@
 #include <optional>
 
 #include "command.h"
+#include "files.h"
 #include "lab/landscape.h"
 #include "load.h"
 #include "report/json.h"
 #include "report/landscape.h"
+#include "report/landscape_picture.h"
 #include "sizes.h"
 #include "solve_arguments.h"
 
@@ -26,6 +28,7 @@ struct Arguments {
   std::string k;
   std::optional<std::string> loading;
   unsigned all = 0;
+  std::string picture;
   SolveArguments how;
 };
 
@@ -37,6 +40,7 @@ int all_command(const Session& session, const Arguments& arguments) {
   if (!arguments.graph.path().empty() || !arguments.k.empty())
     throw UsageError("--all takes every graph and every k: leave GRAPH and -k out");
   if (arguments.loading) throw UsageError("--all has its own λ: leave --loading out");
+  if (!arguments.picture.empty()) throw UsageError("--picture shows one graph: name it, and leave --all out");
   arguments.graph.options();
   const lab::AllGraphs all = lab::check_all_graphs(arguments.all, arguments.how.options().threads);
   print(session.json ? report::print(report::all_graphs_json(all)) : report::all_graphs_table(all));
@@ -51,12 +55,15 @@ int landscape_command(const Session& session, const Arguments& arguments) {
   const std::int64_t k = parse_k(arguments.k);
   std::optional<lab::Loading> loading;
   if (arguments.loading) loading = lab::parse_loading(*arguments.loading);
+  Outputs outputs({{"--picture", arguments.picture}}, arguments.how.inputs(arguments.graph.path()));
+  outputs.open();
   const Loaded loaded = load(session, arguments.graph);
   const lab::Landscape landscape =
       lab::landscape(loaded.graph, k, loading ? *loading : lab::least_loading(loaded.graph));
+  outputs.write("--picture", [&] { return report::landscape_picture(loaded.graph, landscape); });
   print(session.json ? report::print(report::landscape_json(loaded.graph, landscape))
                      : report::landscape_table(loaded.graph, landscape));
-  return exit_code(landscape.claims);
+  return outputs.exit_code(exit_code(landscape.claims));
 }
 
 }  // namespace
@@ -68,14 +75,16 @@ void add_landscape(CLI::App& app, Session& session) {
   arguments->graph.declare(*command);
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K");
   command
-      ->add_option("--loading", arguments->loading,
-                   "λ, exact: 3/2, 1.5, 2; above 1, with weights above the heaviest edge [half a unit above it: 3/2]")
+      ->add_option(
+          "--loading", arguments->loading,
+          "λ, exact: 3/2, 1.5, 2; at least 1, with weights at least the heaviest edge [half a unit above it: 3/2]")
       ->type_name("LAMBDA");
   command
       ->add_option("--all", arguments->all,
                    "instead of a graph: every graph of at most N vertices and every k (N at most 7)")
       ->type_name("N")
       ->check(CLI::Range(1U, lab::largest_all_graphs));
+  add_output(*command, "--picture", arguments->picture, "sets and stationary points by their objective, as SVG");
   arguments->how.declare(*command, Option::threads, "How to go through --all");
   command->footer(
       "Weights may have either sign. Up to 12 vertices all stationary points are found, beyond that sets of k vertices "

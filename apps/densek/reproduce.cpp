@@ -1,4 +1,5 @@
-// densek reproduce facebook|regular|lambda|all: the paper's experiments, a verdict for each claim, CSV and figures.
+// densek reproduce facebook|regular|lambda|escapes|all: the paper's experiments, a verdict for each claim, CSV and
+// figures.
 //
 // Exit code 5 if a claim does not hold, 3 if the data set is missing.
 #include <densek/errors.h>
@@ -53,7 +54,7 @@ std::optional<std::string> find_data(const Arguments& arguments) {
       fmt::format("this experiment needs the public data set SNAP {}, and {}\n"
                   "  get {} from {},\n"
                   "  put it into a folder of your choice and name that: --data FOLDER (or DENSEK_DATA=FOLDER)\n"
-                  "  densek reproduce regular and densek reproduce lambda need no data",
+                  "  densek reproduce regular, lambda and escapes need no data",
                   data.name, looked, data.files.front(), data.page));
 }
 
@@ -87,7 +88,8 @@ std::vector<std::string> write_files(Outputs& outputs, const std::string& folder
 
 int reproduce_command(const Session& session, const Arguments& arguments) {
   const bool all = arguments.what == "all";
-  const std::optional<std::string> data = arguments.what == "regular" ? std::nullopt : find_data(arguments);
+  const std::optional<std::string> data =
+      arguments.what == "regular" || arguments.what == "escapes" ? std::nullopt : find_data(arguments);
   if (!arguments.html.empty()) report::require_page();
   if (!data && (all || arguments.what == "facebook")) refuse_without_data(arguments);
   refuse_page_among_files(arguments);
@@ -101,6 +103,7 @@ int reproduce_command(const Session& session, const Arguments& arguments) {
   if (all || arguments.what == "facebook") experiments.push_back(lab::facebook(*graph));
   if (all || arguments.what == "regular") experiments.push_back(lab::regular());
   if (all || arguments.what == "lambda") experiments.push_back(lab::lambda(graph ? &*graph : nullptr));
+  if (all || arguments.what == "escapes") experiments.push_back(lab::escapes());
 
   bool hold = true;
   std::string text;
@@ -132,10 +135,12 @@ void add_reproduce(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "reproduce", "the paper's experiments, with a verdict for each claim");
   const auto arguments = std::make_shared<Arguments>();
   command
-      ->add_option("EXPERIMENT", arguments->what,
-                   "facebook (exact convergence), regular (leaving a saddle), lambda (what larger λ does), or all")
+      ->add_option(
+          "EXPERIMENT", arguments->what,
+          "facebook (exact convergence), regular (leaving a saddle), lambda (what larger λ does), escapes (the "
+          "paper's beside random ones), or all")
       ->required()
-      ->check(CLI::IsMember({"facebook", "regular", "lambda", "all"}));
+      ->check(CLI::IsMember({"facebook", "regular", "lambda", "escapes", "all"}));
   command
       ->add_option("--data", arguments->data,
                    "folder with the SNAP data set ego-Facebook (facebook_combined.txt.gz) [DENSEK_DATA]")

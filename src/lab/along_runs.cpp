@@ -10,10 +10,13 @@
 #include <limits>
 #include <numeric>
 #include <string_view>
+#include <utility>
 
 #include "base/parallel.h"
 #include "base/random.h"
 #include "bounds/spectral.h"
+#include "lab/record.h"
+#include "lab/variants.h"
 
 namespace densek::lab {
 
@@ -114,32 +117,28 @@ Claim number_of_escapes(const Setting& in, std::span<const Run> runs) {
 
 namespace {
 
-/// Points at one distance from a local maximizer: whether the oracle answers with its set from all of them, and the
-/// least step quotient vᵀd / L‖d‖².
-struct Around {
-  bool same_set;
-  Tightest quotient;
-};
+std::vector<std::uint8_t> members_of(const Graph& graph, const Result& maximizer) {
+  std::vector<std::uint8_t> inside(graph.num_vertices(), 0);
+  for (const Vertex i : maximizer.vertices) inside[i] = 1;
+  return inside;
+}
 
-Around look_around(const Graph& graph, const Setting& in, const Result& maximizer, double radius, int samples) {
+/// Calls each(x) for feasible points at one distance from a local maximizer, the first where the bounds are tightest:
+/// from the least connected member to the best connected other.
+template <class Each>
+void for_points_around(const Graph& graph, const Result& maximizer, double radius, int samples, Each&& each) {
   const std::size_t n = graph.num_vertices();
   const std::vector<Vertex>& members = maximizer.vertices;
-  std::vector<std::uint8_t> inside(n, 0);
-  for (const Vertex i : members) inside[i] = 1;
+  const std::vector<std::uint8_t> inside = members_of(graph, maximizer);
   std::vector<Vertex> others;
   for (std::size_t i = 0; i < n; ++i)
     if (!inside[i]) others.push_back(static_cast<Vertex>(i));
-
-  // Where the bound is tightest: from the least connected member to the best connected other.
   const auto degree_inside = [&](Vertex i) {
     return std::ranges::count_if(graph.neighbors(i), [&](Vertex u) { return inside[u] != 0; });
   };
   const Vertex weakest = *std::ranges::min_element(members, {}, degree_inside),
                strongest = *std::ranges::max_element(others, {}, degree_inside);
-
-  Tightest quotient;
-  bool same_set = radius > 0;
-  std::vector<double> x(n), v(n);
+  std::vector<double> x(n);
   for (int sample = 0; sample < samples; ++sample) {
     std::vector<double> direction(n, 0.0);
     Random random(1, static_cast<std::uint64_t>(sample));
@@ -159,22 +158,36 @@ Around look_around(const Graph& graph, const Setting& in, const Result& maximize
     }
     const double length = std::sqrt(std::inner_product(direction.begin(), direction.end(), direction.begin(), 0.0));
     for (std::size_t i = 0; i < n; ++i) x[i] = inside[i] + radius / length * direction[i];
+    each(std::as_const(x));
+  }
+}
 
+/// At such points: whether the oracle answers with the set from all of them, and the least step quotient
+/// vᵀd / L‖d‖².
+struct Around {
+  bool same_set;
+  Tightest quotient;
+};
+
+Around look_around(const Graph& graph, const Setting& in, const Result& maximizer, double radius, int samples) {
+  const std::vector<std::uint8_t> inside = members_of(graph, maximizer);
+  Around seen{.same_set = radius > 0, .quotient = {}};
+  for_points_around(graph, maximizer, radius, samples, [&](const std::vector<double>& x) {
     double v_d = 0, d_d = 0, least_inside = infinity, most_outside = -infinity;
-    for (std::size_t i = 0; i < n; ++i) {
-      v[i] = in.lambda * x[i];
-      for (const Vertex u : graph.neighbors(static_cast<Vertex>(i))) v[i] += x[u];
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      double v = in.lambda * x[i];
+      for (const Vertex u : graph.neighbors(static_cast<Vertex>(i))) v += x[u];
       if (inside[i])
-        least_inside = std::min(least_inside, v[i]);
+        least_inside = std::min(least_inside, v);
       else
-        most_outside = std::max(most_outside, v[i]);
-      v_d += v[i] * (inside[i] - x[i]);
+        most_outside = std::max(most_outside, v);
+      v_d += v * (inside[i] - x[i]);
       d_d += (inside[i] - x[i]) * (inside[i] - x[i]);
     }
-    same_set = same_set && least_inside > most_outside;
-    quotient.see(v_d, in.lipschitz * d_d, 0);
-  }
-  return {same_set, quotient};
+    seen.same_set = seen.same_set && least_inside > most_outside;
+    seen.quotient.see(v_d, in.lipschitz * d_d, 0);
+  });
+  return seen;
 }
 
 double gradient_gap(const Result& maximizer) { return maximizer.certificate.sigma.value_or(0); }
@@ -198,6 +211,25 @@ Claim basin(const Graph& graph, const Setting& in, const Result& maximizer, int 
           fmt::format("radius {:.3g}: from {} points on the sphere the oracle {} its set and the step quotient is "
                       "{:.3g} or more",
                       radius, samples, same_set ? "answers with" : "misses", quotient.ratio)};
+}
+
+Claim runs_from_basin(const Graph& graph, const Setting& in, const Result& maximizer, int samples) {
+  const double radius = gradient_gap(maximizer) / (4 * in.lipschitz);
+  Prepared prepared(graph, resolve_threads(0));
+  int landed = 0;
+  std::uint64_t longest = 0;
+  for_points_around(graph, maximizer, radius * (1 - 1e-9), samples, [&](const std::vector<double>& x) {
+    const Run run = run_variant(prepared, static_cast<std::int64_t>(in.k), paper_options(in.lambda),
+                                {.start = start_at(x)}, "inside", "");
+    longest = std::max(longest, run.result.iterations);
+    landed += run.result.iterations == 1 && run.trace.back().step == 1 && run.result.stop == Stop::converged &&
+              run.result.vertices == maximizer.vertices;
+  });
+  return {"Theorem 4.2", "a run that starts within σ/4L of the local maximizer ends there after one update",
+          radius > 0 && landed == samples,
+          fmt::format("{} of {} runs of SE-FW from just inside the sphere of radius {:.3g} end there, each by one step "
+                      "of length 1; the longest has {} update{}",
+                      landed, samples, radius, longest, longest == 1 ? "" : "s")};
 }
 
 Claim tight_instance() {

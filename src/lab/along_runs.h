@@ -39,6 +39,14 @@ Claim oracle_ball(const Graph& graph, const Setting& setting, const Result& maxi
 /// answers with its set and the step quotient vᵀd / L‖d‖² is at least 1, all by plain products with A.
 Claim basin(const Graph& graph, const Setting& setting, const Result& maximizer, int samples);
 
+/// Theorem 4.2 by the program itself: SE-FW started at such points is on the local maximizer after one update, which is
+/// a step of length 1.
+Claim runs_from_basin(const Graph& graph, const Setting& setting, const Result& maximizer, int samples);
+
+/// What an iteration costs beside the product with A, which reads every row once: comparisons of the selections, at the
+/// iterates of runs on graphs of growing size, counted and not timed.
+Claim selection_cost();
+
 /// Theorem 4.6 on the paper's own worst case, for growing n: the point of the appendix is stationary, its entries
 /// respect the bound, and bound times a constant is what they are. Decided in rational numbers.
 Claim tight_instance();

@@ -23,13 +23,28 @@ enum class Statement : std::size_t {
   local_optimality,       // Theorem 3.5
   stationary_is_maximal,  // Theorem 3.6
   strict_saddles,         // Theorem 3.8
+  oracle_nearby,          // Lemma 4.1
+  next_step,              // Theorem 4.2
   gap_of_maximizers,      // Corollary 4.4
   saddle_entries,         // Theorem 4.6
   escape_ascent,          // Corollary 4.9
   sorted_entries,         // Lemma 4.10
   least_gap,              // Corollary 4.11
   escape_nearby,          // Corollary 4.11
+  error_bound,            // Theorem 4.12
   count
+};
+
+/// What was looked at. Statements about anything else are skipped.
+struct Scope {
+  bool fractional = true;      ///< fractional points, not only sets
+  bool weighted = false;       ///< a graph with weights: statements speak of them, or not
+  bool above_heaviest = true;  ///< λ above the heaviest edge, 1 without weights; false: λ equal to it
+};
+
+/// A statement that was not checked, and why.
+struct Skipped {
+  std::string source, text, reason;
 };
 
 class Checks {
@@ -40,9 +55,8 @@ class Checks {
   void see_at_least(Statement statement, double ratio, bool holds, const std::string& where);
   void add(const Checks& other);
 
-  /// A claim for each statement; those about fractional points only if they were looked for, and with weights those
-  /// that speak of them too, in their words.
-  std::vector<Claim> claims(bool fractional, bool weighted = false) const;
+  /// A claim for each statement in scope, with weights in their words.
+  std::vector<Claim> claims(const Scope& scope = {}) const;
 
  private:
   struct Tally {
@@ -53,5 +67,8 @@ class Checks {
   Tally& tally(Statement statement) { return tallies_[static_cast<std::size_t>(statement)]; }
   std::array<Tally, static_cast<std::size_t>(Statement::count)> tallies_;
 };
+
+/// The other statements.
+std::vector<Skipped> skipped_statements(const Scope& scope);
 
 }  // namespace densek::lab

@@ -37,6 +37,7 @@ struct Sweep {
   std::string name, title, x_title, y_title;
   std::vector<double> x;
   std::vector<Curve> curves;
+  std::string column = "lambda", key = "loading";  ///< what x is called in CSV and in JSON
 };
 
 struct Experiment {
@@ -48,7 +49,7 @@ struct Experiment {
   std::vector<Run> runs = {};
   std::vector<Sweep> sweeps = {};
   std::vector<Claim> claims = {};
-  std::vector<std::string> remarks = {};  ///< what was left out, and why
+  std::vector<std::string> remarks = {};  ///< what was left out, and why; numbers without a claim
 
   bool all_hold() const {
     for (const Claim& claim : claims)

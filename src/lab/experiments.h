@@ -27,4 +27,8 @@ Experiment regular();
 /// SE-FW finds on larger ones; on the Facebook graph too where it is given.
 Experiment lambda(const Graph* facebook);
 
+/// The paper's escape beside a random perturbation and a random feasible direction: what each gains, how long the runs
+/// are, and what they find.
+Experiment escapes();
+
 }  // namespace densek::lab

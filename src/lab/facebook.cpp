@@ -108,6 +108,7 @@ Experiment facebook(const Graph& graph) {
                        sublinear(ours, theirs),
                        oracle_ball(graph, in, ours.result, 100),
                        basin(graph, in, ours.result, 100),
+                       runs_from_basin(graph, in, ours.result, 20),
                        convergence_rate(in, experiment.runs)};
   return experiment;
 }

@@ -9,9 +9,11 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <span>
 
 #include "base/decimal.h"
 #include "graph/pair_weight.h"
+#include "lab/around.h"
 #include "question/asked.h"
 #include "question/checks.h"
 
@@ -61,19 +63,36 @@ void check_gap(const SmallGraph& graph, const SetStudy& study, const Loading& lo
     see(Statement::gap_of_maximizers, *study.gap, fraction);
 }
 
+/// What is said of the points around a set that is stationary (Lemma 4.1, Theorems 4.2, 4.12).
+void check_around_set(const SmallGraph& graph, Set set, const SetStudy& study, const Loading& loading,
+                      const std::string& where, Checks& checks) {
+  if (!study.stationary) return;
+  FacePoint point{.ones = set, .free = 0, .x = std::vector<BigInt>(graph.n()), .scale = 1};
+  for (const unsigned i : members(set)) point.x[i] = 1;
+  check_error_bound(graph, loading, point, size(set), where, checks);
+  if (study.local_maximizer && study.gap && !loading.integral())
+    check_basin(graph, loading, set, *study.gap, where, checks);
+}
+
+bool above_heaviest(const SmallGraph& graph, const Loading& loading) {
+  return loading.p > loading.q * graph.heaviest();
+}
+
 /// Theorems 3.2 to 3.6 and the gap at a set, for growing λ; calls each(index, study).
 template <class Each>
-void check_set(const SmallGraph& graph, Set set, const std::vector<Loading>& loadings, const std::string& where,
+void check_set(const SmallGraph& graph, Set set, std::span<const Loading> loadings, const std::string& where,
                Checks& checks, Each&& each) {
   bool before = false;
   for (std::size_t at = 0; at < loadings.size(); ++at) {
     const SetStudy study = study_set(graph, set, loadings[at]);
     checks.see(Statement::stationarity, study.stationary == study.separated, where);
     checks.see(Statement::integral_stationarity, study.stationary == study.separated, where);
-    checks.see(Statement::local_optimality, study.local_maximizer == study.strictly_separated, where);
+    if (above_heaviest(graph, loadings[at]))
+      checks.see(Statement::local_optimality, study.local_maximizer == study.strictly_separated, where);
     if (study.stationary && !loadings[at].integral())
       checks.see(Statement::stationary_is_maximal, study.local_maximizer, where);
     check_gap(graph, study, loadings[at], where, checks);
+    if (graph.n() <= largest_face_search) check_around_set(graph, set, study, loadings[at], where, checks);
     if (before) checks.see(Statement::maximizers_grow, study.local_maximizer, where);
     before = study.local_maximizer;
     each(at, study);
@@ -114,27 +133,30 @@ void check_below_cliques(const SmallGraph& graph, unsigned k, std::int64_t best,
 }
 
 /// Visits the faces at one λ, at least the heaviest edge, and checks what is said of fractional points; calls
-/// each(saddle) for the stationary.
+/// each(saddle), if there is one, for the stationary.
 void check_faces(const SmallGraph& graph, unsigned k, const Loading& loading, std::int64_t best_set,
                  const std::string& where, Checks& checks, const std::function<void(Saddle&&)>& each) {
-  const bool above_heaviest = loading.p > loading.q * graph.heaviest();
+  const bool above = above_heaviest(graph, loading), stationary_too = above || each;
   const BigInt best = twice_value_of_set(best_set, k, loading);
-  // At the heaviest edge itself only tightness is asked. Families add nothing to it: g is constant on them, and they
-  // end in smaller faces.
-  const FaceOptions options{.families = above_heaviest, .only_stationary = false};
+  // Families add nothing to tightness: g is constant on them, and they end in smaller faces.
+  const FaceOptions options{.families = stationary_too, .only_stationary = false};
   for_each_face_point(graph, k, loading, options, [&](const FacePoint& point) {
     const BigInt value = twice_objective(graph, loading, point.x), scale_squared = point.scale * point.scale;
     const BigInt gap = frank_wolfe_gap(point, gradient(graph, loading, point.x), k);
     checks.see(Statement::tight_from_1, value <= best * scale_squared, where);
     checks.see(Statement::stationarity, (gap == 0) == point.stationary, where);
-    if (above_heaviest) checks.see(Statement::same_optima_above_1, value < best * scale_squared, where);
-    if (!above_heaviest || !point.stationary) return;
-    Saddle saddle{point, Rational(value, BigInt(2 * loading.q * scale_squared)), escape(graph, loading, point, k)};
+    if (above) checks.see(Statement::same_optima_above_1, value < best * scale_squared, where);
+    if (!stationary_too || !point.stationary) return;
+    Saddle saddle{point, Rational(value, BigInt(2 * loading.q * scale_squared)), escape(graph, loading, point, k),
+                  value == best * scale_squared};
     const Escape& way = saddle.escape;
-    checks.see(Statement::maximizers_integral, way.gain > 0, where);
-    checks.see(Statement::strict_saddles, way.direction.slope == 0 && way.direction.curvature > 0, where);
+    if (above) {
+      checks.see(Statement::maximizers_integral, way.gain > 0, where);
+      checks.see(Statement::strict_saddles, way.direction.slope == 0 && way.direction.curvature > 0, where);
+    }
+    check_error_bound(graph, loading, point, k, where, checks);
     if (!loading.integral()) check_escape_bounds(graph, loading, point, k, way, where, checks);
-    each(std::move(saddle));
+    if (each) each(std::move(saddle));
   });
 }
 
@@ -220,8 +242,8 @@ Checks check_theorems(const SmallGraph& graph, unsigned k, const std::vector<Loa
   for_each_set(graph.n(), k,
                [&](Set set) { check_set(graph, set, loadings, where, checks, [](std::size_t, const SetStudy&) {}); });
   check_below_cliques(graph, k, best, where, checks);
-  check_faces(graph, k, {graph.heaviest(), 1}, best, where, checks, [](Saddle&&) {});
-  for (const Loading& loading : loadings) check_faces(graph, k, loading, best, where, checks, [](Saddle&&) {});
+  check_faces(graph, k, {graph.heaviest(), 1}, best, where, checks, {});
+  for (const Loading& loading : loadings) check_faces(graph, k, loading, best, where, checks, {});
   return checks;
 }
 
@@ -245,8 +267,8 @@ Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& rea
                       largest_row, decimal_text(1, given.units())));
   const SmallGraph graph = small_graph(given);
   const Loading loading = lowest_terms({real_loading.p * given.units(), real_loading.q});  // in units
-  if (loading.p <= loading.q * graph.heaviest())
-    throw UsageError(fmt::format("λ is {}; the landscape is that of λ > {}{}", real_loading.text(),
+  if (loading.p < loading.q * graph.heaviest())
+    throw UsageError(fmt::format("λ is {}; the landscape is that of λ ≥ {}{}", real_loading.text(),
                                  real_terms({graph.heaviest(), 1}, given).text(),
                                  graph.weighted() ? ", the heaviest edge" : ""));
   const std::string where = describe(graph, k);
@@ -255,36 +277,46 @@ Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& rea
                    .loading = real_loading,
                    .sets = number_of_sets(n, k),
                    .best_value = best_value(graph, k),
-                   .fractional = n <= largest_face_search,
+                   .scope = {.fractional = n <= largest_face_search,
+                             .weighted = graph.weighted(),
+                             .above_heaviest = above_heaviest(graph, loading)},
                    .integral = {},
                    .saddles = {},
                    .levels = {},
-                   .claims = {}};
+                   .claims = {},
+                   .skipped = {}};
+  const bool above = result.scope.above_heaviest;
   const std::vector<Loading> loadings = level_loadings(graph, k, loading);
   for (const Loading& level : loadings) result.levels.push_back({level, 0, 0, {}, {}});
   const auto is_asked = [&](const Loading& level) { return level.p == loading.p && level.q == loading.q; };
 
   Checks checks;
+  // At the heaviest edge itself, the first of all, claims are about that λ alone; at the others points are counted.
+  const auto checked = std::span(loadings).first(above ? loadings.size() : 1);
   for_each_set(n, k, [&](Set set) {
-    check_set(graph, set, loadings, where, checks, [&](std::size_t at, const SetStudy& study) {
+    const auto note = [&](std::size_t at, const SetStudy& study) {
       result.levels[at].maximizers += study.local_maximizer;
       result.levels[at].stationary_sets += study.stationary;
       if (is_asked(loadings[at]) && (study.local_maximizer || result.sets <= listed_points))
         result.integral.push_back({set, edges_inside(graph, set), weight_inside(graph, set), study.kind(), study.best});
-    });
+    };
+    check_set(graph, set, checked, where, checks, note);
+    for (std::size_t at = checked.size(); at < loadings.size(); ++at) note(at, study_set(graph, set, loadings[at]));
   });
   check_below_cliques(graph, k, result.best_value, where, checks);
-  if (result.fractional) {
-    check_faces(graph, k, {graph.heaviest(), 1}, result.best_value, where, checks, [](Saddle&&) {});
+  if (result.scope.fractional) {
+    if (above) check_faces(graph, k, {graph.heaviest(), 1}, result.best_value, where, checks, {});
     for (LevelCount& level : result.levels) {
-      const bool asked = is_asked(level.loading), full = asked || n <= largest_full_search;
-      if (!full && level.loading.integral()) continue;
+      const bool asked = is_asked(level.loading), small = n <= largest_full_search, full = asked || (small && above);
+      if (!asked && !small && level.loading.integral()) continue;
       level.saddles = level.families = 0;
       const auto count = [&](const FacePoint& point) { ++(point.dimension > 0 ? *level.families : *level.saddles); };
       if (full)
         check_faces(graph, k, level.loading, result.best_value, where, checks, [&](Saddle&& saddle) {
           count(saddle.point);
-          if (asked) result.saddles.push_back(std::move(saddle));
+          if (!asked) return;
+          result.fractional_optima += saddle.optimal;
+          result.saddles.push_back(std::move(saddle));
         });
       else
         for_each_face_point(graph, k, level.loading, {}, count);
@@ -292,7 +324,8 @@ Landscape landscape(const Graph& given, std::int64_t k_given, const Loading& rea
   }
   list_points(result);
   use_real_terms(result, given);
-  result.claims = checks.claims(result.fractional, graph.weighted());
+  result.claims = checks.claims(result.scope);
+  result.skipped = skipped_statements(result.scope);
   return result;
 }
 

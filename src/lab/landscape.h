@@ -5,6 +5,7 @@
 // local maximizers integral above it, and so on (docs/method.md). λ, slopes and objectives are in real terms here.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -25,13 +26,14 @@ struct IntegralPoint {
 struct Saddle {
   FacePoint point;
   Rational objective;
-  Escape escape;  ///< slope 0, positive curvature: a strict saddle
+  Escape escape;         ///< slope 0; above the heaviest edge positive curvature: a strict saddle
+  bool optimal = false;  ///< as good as the best set: only at the heaviest edge itself
 };
 
-/// Numbers at one λ.
+/// Numbers at one λ. At the heaviest edge itself, fractional points may be local maximizers too.
 struct LevelCount {
   Loading loading;
-  std::uint64_t maximizers = 0;                    ///< local maximizers
+  std::uint64_t maximizers = 0;                    ///< sets that are local maximizers
   std::uint64_t stationary_sets = 0;               ///< integral stationary points
   std::optional<std::uint64_t> saddles, families;  ///< fractional ones: single points and families, where looked for
 };
@@ -41,11 +43,19 @@ struct Landscape {
   Loading loading;
   std::uint64_t sets = 0;
   std::int64_t best_value = 0;          ///< of a set, in units
-  bool fractional = false;              ///< whether fractional points were looked for: n ≤ 12
+  Scope scope;                          ///< fractional points are looked for where n ≤ 12
   std::vector<IntegralPoint> integral;  ///< local maximizers first, then by value; at most `listed_points` of them
   std::vector<Saddle> saddles;          ///< by objective, largest first; as many at most
+  std::uint64_t fractional_optima = 0;  ///< of them all, how many are as good as the best set
   std::vector<LevelCount> levels;       ///< by λ
   std::vector<Claim> claims;
+  std::vector<Skipped> skipped;
+
+  /// The numbers at the λ that was asked for.
+  const LevelCount& asked_level() const {
+    return *std::ranges::find_if(
+        levels, [&](const LevelCount& level) { return level.loading.p == loading.p && level.loading.q == loading.q; });
+  }
 };
 
 inline constexpr std::uint64_t most_sets = 1'000'000, listed_points = 5'000;
@@ -53,7 +63,8 @@ inline constexpr std::uint64_t most_sets = 1'000'000, listed_points = 5'000;
 /// Half of a unit above the heaviest edge: 3/2 without weights.
 Loading least_loading(const Graph& graph);
 
-/// λ above the heaviest edge, 1 without weights; k ≤ n. Throws NoAnswerError if the graph has too many vertices, too
+/// λ not below the heaviest edge, 1 without weights; k ≤ n. At the heaviest edge itself claims are those of that λ, and
+/// the many that need more are skipped (Remark 2.4). Throws NoAnswerError if the graph has too many vertices, too
 /// many sets of k, or weights too large.
 Landscape landscape(const Graph& graph, std::int64_t k, const Loading& loading);
 

@@ -87,9 +87,9 @@ std::vector<unsigned> ordered(const std::vector<BigInt>& x) {
   return order;
 }
 
-double ratio(const BigInt& a, const BigInt& b) { return a.convert_to<double>() / b.convert_to<double>(); }
-
 }  // namespace
+
+double ratio(const BigInt& a, const BigInt& b) { return a.convert_to<double>() / b.convert_to<double>(); }
 
 BigInt twice_objective(const SmallGraph& graph, const Loading& loading, const std::vector<BigInt>& x) {
   return product(gradient(graph, loading, x), x);
@@ -117,10 +117,6 @@ Escape escape(const SmallGraph& graph, const Loading& loading, const FacePoint& 
   return result;
 }
 
-namespace {
-
-/// Points whose entries differ from those of x by at most `reach`, feasible like x: two entries moved, then all of them
-/// by turns.
 std::vector<std::vector<BigInt>> points_around(const std::vector<BigInt>& x, const BigInt& scale, const BigInt& reach) {
   std::vector<std::vector<BigInt>> points;
   const auto move = [&](std::vector<BigInt>& y, std::size_t to, std::size_t from) {
@@ -140,6 +136,8 @@ std::vector<std::vector<BigInt>> points_around(const std::vector<BigInt>& x, con
   }
   return points;
 }
+
+namespace {
 
 /// Lemma 4.10 and Corollary 4.11 around a saddle, ξ times q: within ξ/4(λ+R)n.
 void check_around(const SmallGraph& graph, const Loading& loading, const FacePoint& saddle, unsigned k, std::int64_t xi,

@@ -55,6 +55,12 @@ struct Escape {
 };
 Escape escape(const SmallGraph& graph, const Loading& loading, const FacePoint& point, unsigned k);
 
+double ratio(const BigInt& a, const BigInt& b);
+
+/// Points whose entries differ from those of x by at most `reach`, feasible like x: two entries moved, then all of them
+/// by turns.
+std::vector<std::vector<BigInt>> points_around(const std::vector<BigInt>& x, const BigInt& scale, const BigInt& reach);
+
 /// Theorem 4.6 and Corollary 4.9 at a saddle, for every nearest set (there are several when entries tie); Lemma 4.10
 /// and Corollary 4.11 around it, for the one that promises most.
 void check_escape_bounds(const SmallGraph& graph, const Loading& loading, const FacePoint& saddle, unsigned k,

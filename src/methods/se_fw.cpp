@@ -44,10 +44,29 @@ class EscapeThreshold {
   double value_ = 0, noise_, least_gain_ = 0;
 };
 
+struct Jump {
+  double gain, length;  ///< ‖·‖∞
+};
+
+/// To wherever an escape leads.
+template <Engine E, class Escape>
+Jump jump(E& engine, Point& x, const Escape& escape) {
+  std::vector<double> entries, v;
+  engine.copy_point(entries, v);
+  const double before = x.objective();
+  const Start to = escape(entries);
+  x = Point(engine.begin(to));
+  for (const auto& [vertex, value] : to.entries) entries[vertex] -= value;
+  double length = 0;
+  for (const double change : entries) length = std::max(length, std::abs(change));
+  return {.gain = x.objective() - before, .length = length};
+}
+
 // The lines of the paper stand in one column.
 // clang-format off
 template <Engine E>
-Result run(E& engine, Task& task, const Loading& loading, const Margins& margins, const Start& start) {
+Result run(E& engine, Task& task, const Loading& loading, const Margins& margins, const Start& start,
+           const SeFwVariant& variant) {
   const double k = static_cast<double>(task.k()), n = task.question.num_vertices();
   const SolveOptions& options = task.options;
   const double L = lipschitz_constant(task, loading);                                   // (1)  L ← ‖A+λI‖₂, from above
@@ -90,6 +109,10 @@ Result run(E& engine, Task& task, const Loading& loading, const Margins& margins
       if (pair.integral()) {                                                            //      integral but for rounding
         x = Point(engine.settle());
         trace.next(0, "escape");
+      } else if (variant.escape) {                                                      //      the laboratory's
+        const Jump jumped = jump(engine, x, variant.escape);
+        threshold.learn(jumped.gain);
+        trace.next(jumped.length, "escape");
       } else {
         double delta = 0, gain = 0;
         if (pair.v_j >= pair.v_l) {                                                     // (11)
@@ -113,14 +136,15 @@ Result run(E& engine, Task& task, const Loading& loading, const Margins& margins
 // clang-format on
 
 /// The same with a loading for each vertex, on a grid on which those are whole.
-Result run_by_vertex(Task& task, const Start& start) {
+Result run_by_vertex(Task& task, const Start& start, const SeFwVariant& variant) {
   VertexLoaded& loaded = task.prepared.by_vertex();
   Question question = loaded.prepared.question();
   question.parts.sizes = task.question.parts.sizes;
   Task fine{question, loaded.prepared, task.options, task.budget, task.hooks};
   const Loading loading(loaded.loading);
   const Margins apart{VertexLoaded::gradient_margin, VertexLoaded::curvature};
-  Result result = with_engine(fine, loading, [&](auto& engine) { return run(engine, fine, loading, apart, start); });
+  Result result =
+      with_engine(fine, loading, [&](auto& engine) { return run(engine, fine, loading, apart, start, variant); });
   result.value = task.question.value(result.vertices);
   result.options.loading = task.real_loading();
   return result;
@@ -128,12 +152,14 @@ Result run_by_vertex(Task& task, const Start& start) {
 
 }  // namespace
 
-Result se_fw(Task& task) {
-  const Start start = make_start(task);
-  if (task.options.loading_by_vertex) return run_by_vertex(task, start);
+Result se_fw_variant(Task& task, const SeFwVariant& variant) {
+  const Start start = variant.start ? *variant.start : make_start(task);
+  if (task.options.loading_by_vertex) return run_by_vertex(task, start, variant);
   const Loading loading = task.loading();
   const Margins apart = margins(loading.common(), task.prepared.pair_weights());
-  return with_engine(task, loading, [&](auto& engine) { return run(engine, task, loading, apart, start); });
+  return with_engine(task, loading, [&](auto& engine) { return run(engine, task, loading, apart, start, variant); });
 }
+
+Result se_fw(Task& task) { return se_fw_variant(task, {}); }
 
 }  // namespace densek

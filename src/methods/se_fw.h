@@ -8,10 +8,23 @@
 // Open in the paper, pinned here (docs/method.md): the first threshold and β, L, ties, the stop at gap zero.
 #pragma once
 
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/engine.h"
 #include "methods/method.h"
 
 namespace densek {
 
 Result se_fw(Task& task);
+
+/// Algorithm 1 with parts of it replaced: for the laboratory, which compares.
+struct SeFwVariant {
+  std::optional<Start> start = {};  ///< x⁽⁰⁾; none: what the options say
+  /// The point to which an escape from x leads; none: lines 10–17.
+  std::function<Start(const std::vector<double>& x)> escape = {};
+};
+Result se_fw_variant(Task& task, const SeFwVariant& variant);
 
 }  // namespace densek

@@ -42,7 +42,7 @@ Plot plot_runs(const lab::Experiment& experiment, const char* what, double Trace
 }
 
 std::string sweep_csv(const lab::Sweep& sweep) {
-  std::string text = "lambda";
+  std::string text = sweep.column;
   for (const lab::Curve& curve : sweep.curves) text += "," + curve.name;
   text += "\n";
   for (std::size_t row = 0; row < sweep.x.size(); ++row) {
@@ -159,7 +159,7 @@ nlohmann::ordered_json experiment_json(const lab::Experiment& experiment) {
     nlohmann::ordered_json curves = nlohmann::ordered_json::array();
     for (const lab::Curve& curve : sweep.curves)
       curves.push_back({{"name", curve.name}, {"title", curve.title}, {"values", curve.values}});
-    sweeps.push_back({{"name", sweep.name}, {"title", sweep.title}, {"loading", sweep.x}, {"curves", curves}});
+    sweeps.push_back({{"name", sweep.name}, {"title", sweep.title}, {sweep.key, sweep.x}, {"curves", curves}});
   }
   nlohmann::ordered_json document = {{"name", experiment.name},
                                      {"title", experiment.title},

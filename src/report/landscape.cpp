@@ -18,26 +18,25 @@ namespace {
 
 constexpr std::size_t shown_points = 8;
 
-const lab::LevelCount& asked_level(const lab::Landscape& landscape) {
-  return *std::find_if(landscape.levels.begin(), landscape.levels.end(),
-                       [&](const lab::LevelCount& level) { return level.loading.text() == landscape.loading.text(); });
-}
-
 std::string number_or_dash(const std::optional<std::uint64_t>& number) { return number ? grouped(*number) : "-"; }
 
 std::string label(const Graph& graph, unsigned i) { return printable(graph.labels().text(i)); }
 
 std::string level_table(const lab::Landscape& landscape) {
-  std::string text = fmt::format("{:>10}{:>19}{:>18}{:>16}{:>11}\n", "λ", "local maximizers", "stationary sets",
-                                 "saddle points", "families");
+  std::string text =
+      fmt::format("{:>10}{:>19}{:>18}{:>16}{:>11}\n", "λ", "maximal sets", "stationary sets", "fractional", "families");
   for (const lab::LevelCount& level : landscape.levels)
     text += fmt::format("{:>10}{:>19}{:>18}{:>16}{:>11}\n", level.loading.text(), grouped(level.maximizers),
                         grouped(level.stationary_sets), number_or_dash(level.saddles), number_or_dash(level.families));
   return text;
 }
 
+/// The heaviest edge itself, 1 without weights: what is fractional need not be a saddle there.
+bool at_heaviest(const lab::Landscape& landscape) { return !landscape.scope.above_heaviest; }
+
 std::string maximizer_lines(const Graph& graph, const lab::Landscape& landscape, std::uint64_t total) {
-  std::string text = "  local maximizers, best first\n";
+  std::string text =
+      at_heaviest(landscape) ? "  sets that are local maximizers, best first\n" : "  local maximizers, best first\n";
   std::size_t shown = 0;
   for (const lab::IntegralPoint& point : landscape.integral) {
     if (point.kind != lab::SetKind::local_maximizer || shown == shown_points) break;
@@ -52,7 +51,10 @@ std::string maximizer_lines(const Graph& graph, const lab::Landscape& landscape,
 
 std::string saddle_lines(const Graph& graph, const lab::Landscape& landscape, std::uint64_t total) {
   if (total == 0) return {};
-  std::string text = "  strict saddles, highest first: entries by vertex id, and the way up\n";
+  std::string text =
+      at_heaviest(landscape)
+          ? "  fractional stationary points, highest first: entries by vertex id, and how g curves between two\n"
+          : "  strict saddles, highest first: entries by vertex id, and the way up\n";
   const std::size_t shown = std::min(shown_points, landscape.saddles.size());
   for (std::size_t at = 0; at < shown; ++at) {
     const lab::Saddle& saddle = landscape.saddles[at];
@@ -62,6 +64,7 @@ std::string saddle_lines(const Graph& graph, const lab::Landscape& landscape, st
       entries += fmt::format("{}{}", i == 0 ? "" : " ", lab::text(saddle.point.entry(i)));
     text += fmt::format("    ({})  g = {}; move from {} to {}, curvature {}", entries, lab::text(saddle.objective),
                         label(graph, way.from), label(graph, way.to), lab::text(way.curvature));
+    if (saddle.optimal) text += "; as good as the best set";
     if (saddle.point.dimension > 0) text += fmt::format("; one of a family of dimension {}", saddle.point.dimension);
     text += "\n";
   }
@@ -91,30 +94,47 @@ nlohmann::ordered_json ascent_json(const Graph& graph, const lab::Ascent& ascent
 }  // namespace
 
 std::string landscape_table(const Graph& graph, const lab::Landscape& landscape) {
-  const lab::LevelCount& level = asked_level(landscape);
+  const lab::LevelCount& level = landscape.asked_level();
   const std::uint64_t saddles = level.saddles.value_or(0) + level.families.value_or(0);
-  std::string text = fmt::format("{}, {}, k = {}, λ = {}: {}", counted(landscape.n, "vertex", "vertices"),
-                                 counted(graph.num_edges(), "edge", "edges"), landscape.k, landscape.loading.text(),
-                                 counted(level.maximizers, "local maximizer", "local maximizers"));
-  if (landscape.fractional) text += ", " + counted(saddles, "strict saddle", "strict saddles");
-  text += fmt::format("; {}\n\n", claims_verdict(landscape.claims));
+  std::string text = fmt::format("{}, {}, k = {}, λ = {}: ", counted(landscape.n, "vertex", "vertices"),
+                                 counted(graph.num_edges(), "edge", "edges"), landscape.k, landscape.loading.text());
+  if (at_heaviest(landscape))
+    text += counted(level.maximizers, "set is a local maximizer", "sets are local maximizers");
+  else
+    text += counted(level.maximizers, "local maximizer", "local maximizers");
+  if (landscape.scope.fractional)
+    text +=
+        ", " + (at_heaviest(landscape) ? fmt::format("{} as good as the best set",
+                                                     counted(landscape.fractional_optima, "fractional point or family",
+                                                             "fractional points and families"))
+                                       : counted(saddles, "strict saddle", "strict saddles"));
+  text += fmt::format("; {}", claims_verdict(landscape.claims));
+  if (!landscape.skipped.empty()) text += fmt::format(", {} skipped", landscape.skipped.size());
+  text += "\n\n";
   text += fmt::format("  sets        {} of {}: {} stationary, of them {}; the best {} {}\n", grouped(landscape.sets),
                       counted(landscape.k, "vertex", "vertices"), grouped(level.stationary_sets),
                       counted(level.maximizers, "local maximizer", "local maximizers"),
                       graph.weighted() ? "is of" : "has", worth(graph, nullptr, landscape.best_value));
-  if (landscape.fractional)
+  if (landscape.scope.fractional) {
     text += fmt::format("  fractional  {} and {}\n", counted(*level.saddles, "stationary point", "stationary points"),
                         counted(*level.families, "family of them", "families of them"));
-  else
+    if (at_heaviest(landscape))
+      text += fmt::format("  optima      {} of these as good as the best set; at λ = {} they may be local maximizers\n",
+                          landscape.fractional_optima == 1 ? "1 is" : grouped(landscape.fractional_optima) + " are",
+                          landscape.loading.text());
+  } else {
     text += fmt::format("  fractional  not looked for: more than {} vertices. Only sets were visited\n",
                         lab::largest_face_search);
+  }
   text += "\n" + level_table(landscape) + "\n" + maximizer_lines(graph, landscape, level.maximizers) +
           saddle_lines(graph, landscape, saddles) + "\n" + claims_table(landscape.claims);
+  for (const lab::Skipped& skipped : landscape.skipped)
+    text += fmt::format("  skipped  {} ({}): {}\n", skipped.text, skipped.source, skipped.reason);
   return text;
 }
 
 nlohmann::ordered_json landscape_json(const Graph& graph, const lab::Landscape& landscape) {
-  nlohmann::ordered_json levels = nlohmann::ordered_json::array(), sets = levels, saddles = levels;
+  nlohmann::ordered_json levels = nlohmann::ordered_json::array(), sets = levels, saddles = levels, skipped = levels;
   for (const lab::LevelCount& level : landscape.levels)
     levels.push_back({{"loading", level.loading.text()},
                       {"local_maximizers", level.maximizers},
@@ -135,10 +155,13 @@ nlohmann::ordered_json landscape_json(const Graph& graph, const lab::Landscape& 
     for (unsigned i = 0; i < landscape.n; ++i) x.push_back(lab::text(saddle.point.entry(i)));
     saddles.push_back({{"x", std::move(x)},
                        {"objective", lab::text(saddle.objective)},
+                       {"optimal", saddle.optimal},
                        {"dimension", saddle.point.dimension},
                        {"ascent", ascent_json(graph, saddle.escape.direction)}});
   }
-  const lab::LevelCount& level = asked_level(landscape);
+  for (const lab::Skipped& one : landscape.skipped)
+    skipped.push_back({{"source", one.source}, {"claim", one.text}, {"reason", one.reason}});
+  const lab::LevelCount& level = landscape.asked_level();
   const bool hold = std::all_of(landscape.claims.begin(), landscape.claims.end(),
                                 [](const lab::Claim& claim) { return claim.holds; });
   return {{"schema", "densek.landscape/1"},
@@ -152,10 +175,13 @@ nlohmann::ordered_json landscape_json(const Graph& graph, const lab::Landscape& 
           {"local_maximizers", level.maximizers},
           {"saddle_points", or_null(level.saddles)},
           {"families", or_null(level.families)},
+          {"fractional_optima", landscape.scope.fractional ? nlohmann::ordered_json(landscape.fractional_optima)
+                                                           : nlohmann::ordered_json(nullptr)},
           {"levels", std::move(levels)},
           {"integral_points", std::move(sets)},
           {"saddles", std::move(saddles)},
-          {"claims", claims_json(landscape.claims)}};
+          {"claims", claims_json(landscape.claims)},
+          {"skipped", std::move(skipped)}};
 }
 
 std::string all_graphs_table(const lab::AllGraphs& all) {

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <limits>
 
-#include "report/format.h"
+#include "report/svg.h"
 
 namespace densek::report {
 
@@ -16,49 +16,12 @@ namespace {
 
 constexpr double width = 640, left = 84, right = 32, bottom = 58, title_height = 38, plot_height = 318, row_height = 20;
 constexpr double zero_gap = 0.6;  // decades between zero and the first tick of a logarithmic axis
-constexpr std::array colours = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"};
 constexpr std::array dashes = {"", "7 4", "2 3", "9 3 2 3", "4 2", "1 4"};
-
-constexpr const char* style =
-    "svg{color:#222;background:#fff;font:13px system-ui,'DejaVu Sans',sans-serif}"
-    "text{fill:currentColor}.title{font-size:15px;font-weight:600}.grid{stroke:currentColor;opacity:.14}"
-    ".frame{stroke:currentColor;fill:none;opacity:.55}.line{fill:none;stroke-width:2.2;stroke-linejoin:round}"
-    ".ring{fill:none;stroke-width:1.8}.page{fill:#fff}"
-    "@media (prefers-color-scheme:dark){svg{color:#e6e6e6;background:#161a1f}.page{fill:#161a1f}}";
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
 
 /// Characters, not bytes.
 std::size_t length(const std::string& text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-/// The number as a tick says it: 0.001, 25,000, and the powers of ten beyond that as 10⁶.
-std::string tick_text(double value) {
-  const double size = std::abs(value);
-  if (size >= 1e3 && size < 1e6 && value == std::floor(value)) return grouped(static_cast<std::int64_t>(value));
-  if (size >= 1e6 || (size > 0 && size < 1e-3)) {
-    const int exponent = static_cast<int>(std::lround(std::log10(size)));
-    if (std::abs(value / std::pow(10, exponent) - 1) < 1e-9)
-      return fmt::format("10<tspan dy=\"-5\" font-size=\"10\">{}</tspan>", exponent);
-  }
-  return fmt::format("{:.6g}", value);
 }
 
 /// One entry of the legend, which stands between title and plot, wrapped into rows.
@@ -115,13 +78,9 @@ class Ruler {
       if (zero_) low_ -= zero_gap, ticks_.insert(ticks_.begin(), 0.0);
       return;
     }
-    const double span = high > low ? high - low : std::max(std::abs(high), 1.0);
-    double step = std::pow(10, std::floor(std::log10(span / 4)));
-    for (const double factor : {2.0, 2.5, 2.0})  // 1, 2, 5, 10 times a power of ten
-      if (span / step > 7) step *= factor;
-    low_ = std::floor(low / step + 1e-9) * step;
-    high_ = std::max(std::ceil(high / step - 1e-9) * step, low_ + step);
-    for (int i = 0; low_ + i * step <= high_ + step / 2; ++i) ticks_.push_back(low_ + i * step);
+    ticks_ = round_ticks(low, high);
+    low_ = ticks_.front();
+    high_ = ticks_.back();
   }
 
   double place(double value) const {
@@ -151,11 +110,11 @@ void draw_axes(std::string& svg, const Plot& plot, const Layout& layout, const R
   }
   fmt::format_to(out, "<rect class=\"frame\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n", left, layout.top,
                  width - left - right, plot_height);
-  fmt::format_to(out, "<text class=\"title\" x=\"{}\" y=\"26\">{}</text>\n", left, escaped(plot.title));
+  fmt::format_to(out, "<text class=\"title\" x=\"{}\" y=\"26\">{}</text>\n", left, svg_text(plot.title));
   fmt::format_to(out, "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", (left + width - right) / 2,
-                 layout.height - 16, escaped(plot.x.title));
+                 layout.height - 16, svg_text(plot.x.title));
   fmt::format_to(out, "<text transform=\"translate(18 {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n",
-                 (layout.top + layout.foot) / 2, escaped(plot.y.title));
+                 (layout.top + layout.foot) / 2, svg_text(plot.y.title));
 }
 
 struct Pen {
@@ -163,7 +122,7 @@ struct Pen {
 };
 Pen pen(const PlotLine& line, std::size_t number) {
   const char* dash = line.dashed ? dashes[1] : number < 2 ? "" : dashes[number % dashes.size()];
-  return {colours[number % colours.size()],
+  return {svg_colours[number % svg_colours.size()],
           *dash == '\0' ? std::string() : fmt::format(" stroke-dasharray=\"{}\"", dash)};
 }
 
@@ -203,7 +162,7 @@ void draw_legend(std::string& svg, const Plot& plot, const Layout& layout) {
       fmt::format_to(out, "<circle class=\"ring\" stroke=\"currentColor\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"6.5\"/>",
                      entry.x + 15, entry.y - 4);
     }
-    fmt::format_to(out, "<text x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", entry.x + 37, entry.y, escaped(entry.title));
+    fmt::format_to(out, "<text x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n", entry.x + 37, entry.y, svg_text(entry.title));
   }
 }
 
@@ -212,11 +171,7 @@ void draw_legend(std::string& svg, const Plot& plot, const Layout& layout) {
 std::string to_svg(const Plot& plot) {
   const Layout layout = lay_out(plot);
   const Ruler x(plot, layout, true), y(plot, layout, false);
-  std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" role=\"img\" "
-      "aria-label=\"{2}\">\n<title>{2}</title>\n<style>{3}</style>\n<rect class=\"page\" width=\"100%\" "
-      "height=\"100%\"/>\n",
-      width, layout.height, escaped(plot.title), style);
+  std::string svg = svg_head(width, layout.height, plot.title);
   draw_axes(svg, plot, layout, x, y);
   for (std::size_t i = 0; i < plot.lines.size(); ++i) draw_line(svg, plot.lines[i], i, x, y);
   draw_legend(svg, plot, layout);

@@ -9,12 +9,24 @@ TEST(Reproduce, RegularWritesCsvFiguresAndVerdicts) {
   const Scratch scratch;
   const Said said = densek(scratch, {"reproduce", "regular", "--out", "results"});
   ASSERT_EQ(said.code, 0) << said.err;
-  EXPECT_TRUE(said.out.starts_with("regular: all 11 claims hold\n")) << said.out;
+  EXPECT_TRUE(said.out.starts_with("regular: all 13 claims hold\n")) << said.out;
   for (const char* name : {"regular-se-fw.csv", "regular-fw.csv", "regular-gap.svg", "regular-integrality.svg",
                            "regular-objective.svg", "regular-claims.csv"})
     EXPECT_GT(file_text(scratch / ("results/" + std::string(name))).size(), 50U) << name;
   EXPECT_TRUE(file_text(scratch / "results/regular-fw.csv")
                   .starts_with("iteration,objective,gap,integrality,step,kind\n0,23,0,0.2,0,start\n"));
+}
+
+TEST(Reproduce, EscapesAreComparedWithoutData) {
+  const Scratch scratch;
+  const Said said = shell(scratch, "env -u DENSEK_DATA densek reproduce escapes --json --out results");
+  ASSERT_EQ(said.code, 0) << said.err;
+  const auto experiment = said.json()["experiments"][0];
+  ASSERT_EQ(experiment["runs"].size(), 3U);
+  EXPECT_EQ(experiment["runs"][0]["edges"], 40);  // as reproduce regular has it
+  EXPECT_EQ(experiment["sweeps"][0]["vertices"], (std::vector<int>{50, 100, 200, 400}));
+  EXPECT_TRUE(
+      file_text(scratch / "results/escapes-updates.csv").starts_with("vertices,paper,perturbation,direction\n50,"));
 }
 
 TEST(Reproduce, TellsScriptsTheSame) {
@@ -77,7 +89,7 @@ TEST(Reproduce, AllHoldOnTheRealData) {
   const Said said = densek(scratch, {"reproduce", "all", "--data", data.string(), "--json"});
   ASSERT_EQ(said.code, 0) << said.out << said.err;
   const auto document = said.json();
-  ASSERT_EQ(document["experiments"].size(), 3U);
+  ASSERT_EQ(document["experiments"].size(), 4U);
   EXPECT_EQ(document["experiments"][0]["runs"][0]["iterations"], 35);
   EXPECT_EQ(document["experiments"][0]["runs"][0]["last"]["gap"], 0);
   EXPECT_EQ(document["experiments"][0]["runs"][0]["last"]["integrality"], 1);

@@ -66,7 +66,7 @@ COMMANDS = {
     "verify": ("verify g.txt known.json --witness known.dkw".split(), []),
     "reproduce": ("reproduce regular --out .".split(),
                   ["regular-claims.csv", "regular-gap.svg", "regular-integrality.svg", "regular-objective.svg"]),
-    "landscape": ("landscape small.txt -k 3 --json".split(), []),
+    "landscape": ("landscape small.txt -k 3 --json --picture p.svg".split(), ["p.svg"]),
     "generate": ("generate planted --n 60 --p 0.1 --k 9 --q 0.9 -o o.txt".split(), ["o.txt"]),
     "generate-rmat": ("generate rmat --scale 6 -o o.dkg".split(), ["o.dkg"]),
     "convert-txt": ("convert g.txt o.txt".split(), ["o.txt"]),

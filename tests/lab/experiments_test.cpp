@@ -7,8 +7,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
+#include <set>
+
 #include "lab/along_runs.h"
 #include "lab/record.h"
+#include "lab/variants.h"
 #include "support/graphs.h"
 
 namespace densek::test {
@@ -22,7 +27,7 @@ void expect_all_hold(const lab::Experiment& experiment, std::size_t claims) {
 
 TEST(Experiments, RegularGraphsAreLeftAndSolvedExactly) {
   const lab::Experiment experiment = lab::regular();
-  expect_all_hold(experiment, 11);
+  expect_all_hold(experiment, 13);
   ASSERT_EQ(experiment.runs.size(), 2U);
   EXPECT_EQ(experiment.runs[0].trace.front().gap, 0);
   EXPECT_EQ(experiment.runs[0].trace.back().integrality, 1);
@@ -37,10 +42,57 @@ TEST(Experiments, LargerLambdaFindsWorseSets) {
   EXPECT_EQ(experiment.sweeps[0].curves[0].values.back(), 278'256);  // all sets of 5 of 34
 }
 
+TEST(Experiments, RandomEscapesAreComparedWithThePapers) {
+  const lab::Experiment experiment = lab::escapes();
+  expect_all_hold(experiment, 3);
+  ASSERT_EQ(experiment.runs.size(), 3U);
+  for (const lab::Run& run : experiment.runs) EXPECT_EQ(run.result.escapes, 1U) << run.name;
+  EXPECT_NE(experiment.runs[0].trace[1].objective, experiment.runs[1].trace[1].objective);
+  EXPECT_NE(experiment.runs[0].trace[1].objective, experiment.runs[2].trace[1].objective);
+  EXPECT_EQ(experiment.remarks.size(), 4U);
+  for (const lab::Sweep& sweep : experiment.sweeps) {
+    EXPECT_EQ(sweep.key, "vertices");
+    for (const lab::Curve& curve : sweep.curves) EXPECT_EQ(curve.values.size(), sweep.x.size());
+  }
+}
+
+/// Where an escape from x leads, with all entries.
+std::vector<double> escaped(const SeFwVariant& variant, const std::vector<double>& x) {
+  std::vector<double> y(x.size(), 0.0);
+  for (const Start::Entry& entry : variant.escape(x).entries) y[entry.vertex] = entry.value;
+  EXPECT_NEAR(std::accumulate(y.begin(), y.end(), 0.0), std::accumulate(x.begin(), x.end(), 0.0), 1e-12);
+  EXPECT_GE(*std::ranges::min_element(y), 0);
+  EXPECT_LE(*std::ranges::max_element(y), 1);
+  return y;
+}
+
+TEST(Variants, LeadToFeasiblePoints) {
+  const std::vector<double> x = {1, 0.5, 0.5, 0.75, 0.25, 0};
+  std::set<std::vector<double>> directions;
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    const std::vector<double> near = escaped(lab::random_perturbation(3, 0.1, seed), x);
+    double squared = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) squared += (near[i] - x[i]) * (near[i] - x[i]);
+    EXPECT_LE(squared, 0.01 + 1e-12);  // the projection brings it no further away
+    EXPECT_GT(squared, 1e-6);
+
+    const std::vector<double> moved = escaped(lab::random_direction(seed), x);
+    unsigned changed = 0, at_border = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      changed += moved[i] != x[i];
+      at_border += moved[i] != x[i] && (moved[i] == 0 || moved[i] == 1);
+    }
+    EXPECT_EQ(changed, 2U);
+    EXPECT_GE(at_border, 1U);  // as much as can be
+    directions.insert(moved);
+  }
+  EXPECT_GT(directions.size(), 5U);
+}
+
 TEST(Experiments, FacebookHasThePapersShape) {
   DENSEK_NEEDS_REAL_DATA(data);
   const lab::Experiment experiment = lab::facebook(read_graph((data / "ego-Facebook.txt.gz").string()));
-  expect_all_hold(experiment, 7);
+  expect_all_hold(experiment, 8);
   const lab::Run &ours = experiment.runs[0], &theirs = experiment.runs[1];
   EXPECT_EQ(ours.result.iterations, 35U);
   EXPECT_EQ(ours.trace.back().step, 1);
@@ -94,8 +146,10 @@ TEST(AlongRuns, ABallThatIsTooLargeIsNoticed) {
   Result maximizer = run.runs[0].result;
   EXPECT_TRUE(lab::basin(run.graph, run.in, maximizer, 50).holds);
   EXPECT_TRUE(lab::oracle_ball(run.graph, run.in, maximizer, 50).holds);
+  EXPECT_TRUE(lab::runs_from_basin(run.graph, run.in, maximizer, 50).holds);
   *maximizer.certificate.sigma *= 8;
   EXPECT_FALSE(lab::basin(run.graph, run.in, maximizer, 50).holds);
+  EXPECT_FALSE(lab::runs_from_basin(run.graph, run.in, maximizer, 50).holds);
   *maximizer.certificate.sigma *= 8;  // the oracle needs less than the step
   EXPECT_FALSE(lab::oracle_ball(run.graph, run.in, maximizer, 50).holds);
 }
