@@ -11,6 +11,7 @@ namespace densek::search {
 namespace {
 
 constexpr std::int64_t unit = bounds::share_unit;
+constexpr std::int64_t most_linear = std::int64_t{1} << 30;
 constexpr Vertex largest_with_rows = 4096;  // 2 MiB of bits
 constexpr int full_credit = 32;             // nodes for which the split may fail to help before it is tried rarely
 constexpr std::uint64_t retry_every = 16;   // nodes after which it is tried all the same
@@ -18,6 +19,11 @@ constexpr std::uint64_t retry_every = 16;   // nodes after which it is tried all
 constexpr Vertex smallest_to_shrink = 64, quarters_left = 3;
 
 }  // namespace
+
+bool Decision::takes(const Question& question) {
+  return !question.graph.weighted() && question.parts.sizes.size() == 1 &&
+         std::ranges::all_of(question.linear, [](std::int64_t c) { return -most_linear <= c && c <= most_linear; });
+}
 
 Decision::Decision(const SplitQuestion& split, WorkMeter& meter)
     : question_(split.question),

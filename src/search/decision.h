@@ -37,6 +37,10 @@ struct SplitQuestion {
 
 class Decision {
  public:
+  /// Whether it can decide about such a question: one part, edges without weights, and linear terms that leave room for
+  /// every edge in 32 bits.
+  static bool takes(const Question& question);
+
   /// Both must outlive it.
   Decision(const SplitQuestion& split, WorkMeter& meter);
 

@@ -20,8 +20,8 @@ namespace {
 constexpr std::size_t tasks_per_round = 16;
 /// Of all open questions together: about a gigabyte.
 constexpr std::uint64_t max_open_arcs = 100'000'000;
-/// What a vertex has in the set is counted in 32 bits; a term of this size leaves room for every edge.
-constexpr std::int64_t most_linear = std::int64_t{1} << 30;
+/// What a relaxation holds of each pair, 32 bytes.
+constexpr std::uint64_t arcs_per_entry = 3;
 /// What a task may do before it hands the rest back: long enough to be worth its set-up, short enough to be shared.
 constexpr std::uint64_t least_share = 100'000, largest_share = 4'000'000;
 /// Setting a question up costs some passes over its graph, which do not count as its share.
@@ -39,6 +39,24 @@ struct Decided {
   Answer answer = Answer::unknown;
   std::vector<Vertex> found;
 };
+
+/// What open questions hold, in arcs. Relaxations that would be too many are forgotten: who needs one begins anew.
+template <class Asked>
+std::uint64_t held(const std::vector<Asked>& open) {
+  std::uint64_t arcs = 0;
+  for (const Asked& left : open) arcs += left.question.graph.num_arcs();
+  return arcs;
+}
+std::uint64_t held(std::vector<RelaxedQuestion>& open) {
+  std::uint64_t arcs = 0, entries = 0;
+  for (const RelaxedQuestion& left : open) {
+    arcs += left.question.graph.num_arcs();
+    if (left.before) entries += static_cast<std::uint64_t>(left.before->question().n * left.before->question().n);
+  }
+  if (arcs + arcs_per_entry * entries <= max_open_arcs) return arcs + arcs_per_entry * entries;
+  for (RelaxedQuestion& left : open) left.before.reset();
+  return arcs;
+}
 
 /// Works on the last few open questions at a time, each for a while, and puts what is left of them back. `Search`
 /// decides about what is `Asked`.
@@ -72,8 +90,7 @@ Decided decide(Asked first, std::int64_t target, int threads, WorkMeter& meter) 
     }
     for (Report& report : reports)
       if (report.decided.answer == Answer::yes) return std::move(report.decided);
-    open_arcs = 0;
-    for (const Asked& left : open) open_arcs += left.question.graph.num_arcs();
+    open_arcs = held(open);
   }
   return {Answer::no, {}};
 }
@@ -137,8 +154,7 @@ std::int64_t all_positive(const Question& question) {
 
 ExactResult solve_exact(const Question& asked, const bounds::Split& split, std::span<const Vertex> incumbent,
                         std::int64_t upper_bound, int threads, WorkMeter& meter) {
-  for (const std::int64_t c : asked.linear)
-    if (c > most_linear || c < -most_linear) throw NoAnswerError("linear terms are too large for the exact search");
+  if (!Decision::takes(asked)) throw NoAnswerError("linear terms are too large for the exact search");
   const Question question = by_own_ids(asked);
   ExactResult result = known(question, incumbent, upper_bound);
   // One reduction serves the questions `lowest` … upper bound; easy ones are asked many at a time.

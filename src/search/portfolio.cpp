@@ -39,6 +39,8 @@ std::uint64_t work_of(Effort effort) {
 constexpr std::uint64_t small_beside_work = 1024, first_proof_share = 256, first_search_share = 16, proof_share = 2;
 /// For a search with relaxations, after the short search and after the long one, parts of all work.
 constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 2;
+/// To the end both kinds of search take turns, as nobody knows which will be the one: so much more each time.
+constexpr std::uint64_t endless_growth = 4;
 /// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.
 constexpr std::uint64_t reduction_passes = 32;
 /// Line search ends within a dozen iterations; what takes many more than the search is worth is rounded.
@@ -283,7 +285,10 @@ class Portfolio {
       if (!quick()) prove_by_relaxations(work / (share == first ? first_relaxed_share : relaxed_share));
     }
     endless_ = to_the_end;
-    if (to_the_end) prove(WorkMeter::unlimited);
+    for (std::uint64_t share = work; to_the_end && !done(); share *= endless_growth) {
+      prove(share);
+      if (!relaxed_search(share)) prove(WorkMeter::unlimited);
+    }
   } catch (const OutOfTime&) {  // while the promising part was made; what there is stands
   }
 

@@ -65,7 +65,7 @@ Answer RelaxedDecision::search(std::int64_t target) {
     meter_.spend(meter.used());
     return answer;
   };
-  if (!question.graph.weighted()) {
+  if (Decision::takes(question)) {
     const SplitQuestion split{question, bounds::ordered_split(question, compute_cores(question.graph).order, 1).shares};
     return ask(Decision(split, meter));
   }

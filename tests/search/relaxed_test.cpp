@@ -29,10 +29,11 @@ Question small_question(test::Random& random) {
   return question;
 }
 
-/// Every node, one after the other, without any help of another search.
-Answer decided(const Question& question, std::int64_t target, std::vector<Vertex>& found) {
+/// Every node, one after the other, without any help of another search unless that may do something.
+Answer decided(const Question& question, std::int64_t target, std::vector<Vertex>& found,
+               std::uint64_t search_work = 0) {
   std::vector<RelaxedQuestion> open;
-  open.push_back({.question = question, .search_work = 0});
+  open.push_back({.question = question, .search_work = search_work});
   while (!open.empty()) {
     const RelaxedQuestion next = std::move(open.back());
     open.pop_back();
@@ -58,6 +59,23 @@ TEST(RelaxedDecision, IsRightAboutSmallQuestions) {
     ASSERT_EQ(decided(question, best, found), Answer::yes) << round;
     ASSERT_EQ(std::ssize(found), question.k());
     ASSERT_EQ(question.value(found), best);
+  }
+}
+
+// Terms of 2³³ and more are no matter for the search that counts in 32 bits.
+TEST(RelaxedDecision, IsRightAboutLargeLinearTerms) {
+  test::Random random(3);
+  for (int round = 0; round < 60; ++round) {
+    Question question(generate::gnp(8, 0.5, random.below(1 << 20)), 1 + static_cast<std::int64_t>(random.below(7)));
+    for (Vertex v = 0; v < 8; ++v)
+      question.linear.push_back((static_cast<std::int64_t>(random.below(5)) - 2) << (31 + random.below(4)));
+    const std::int64_t best = test::best_of_all(question);
+    for (const std::uint64_t search_work : {0, 1'000'000}) {
+      std::vector<Vertex> found;
+      ASSERT_EQ(decided(question, best + 1, found, search_work), Answer::no) << round;
+      ASSERT_EQ(decided(question, best, found, search_work), Answer::yes) << round;
+      ASSERT_EQ(question.value(found), best);
+    }
   }
 }
 
