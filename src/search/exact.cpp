@@ -31,7 +31,9 @@ constexpr std::uint64_t easy_part = 32;
 /// With weights, the question just above the best set gets so much: a part of the work, and not all there may be.
 constexpr std::uint64_t last_question_part = 4, most_for_last_question = 64'000'000;
 /// With relaxations it gets all but such a part.
-constexpr std::uint64_t relaxed_last_question = 4;
+constexpr std::uint64_t relaxed_last_question = 8;
+/// After such a part of the work at least this part of it, relatively, should be settled, or nothing will come of it.
+constexpr double soon = 0.25, pace = 0.2;
 /// Before the first question shares are evened out so often, for no more than this part of the work.
 constexpr std::uint64_t most_passes = 100, evening_part = 16;
 
@@ -58,6 +60,18 @@ std::uint64_t held(std::vector<RelaxedQuestion>& open) {
   return arcs;
 }
 
+/// Whether the work will be over long before the questions are, going by what is settled so far.
+template <class Asked>
+bool hopeless(const std::vector<Asked>& /*open*/, const WorkMeter& /*meter*/) {
+  return false;
+}
+bool hopeless(const std::vector<RelaxedQuestion>& open, const WorkMeter& meter) {
+  const double spent = static_cast<double>(meter.used()) / static_cast<double>(meter.used() + meter.left());
+  double settled = 1;
+  for (const RelaxedQuestion& left : open) settled -= left.part;
+  return spent > soon && settled < pace * spent;
+}
+
 /// Works on the last few open questions at a time, each for a while, and puts what is left of them back. `Search`
 /// decides about what is `Asked`.
 template <class Search, class Asked>
@@ -71,7 +85,7 @@ Decided decide(Asked first, std::int64_t target, int threads, WorkMeter& meter) 
   open.push_back(std::move(first));
   std::uint64_t open_arcs = 0;
   while (!open.empty()) {
-    if (meter.empty() || open_arcs > max_open_arcs) return {};
+    if (meter.empty() || open_arcs > max_open_arcs || hopeless(open, meter)) return {};
     const std::size_t tasks = std::min(tasks_per_round, open.size());
     const std::uint64_t share = std::clamp(meter.left() / tasks_per_round, least_share, largest_share);
     std::vector<Report> reports(tasks);

@@ -38,7 +38,7 @@ std::uint64_t work_of(Effort effort) {
 // before them had, since either may be the one that ends it.
 constexpr std::uint64_t small_beside_work = 1024, first_proof_share = 256, first_search_share = 16, proof_share = 2;
 /// For a search with relaxations, after the short search and after the long one, parts of all work.
-constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 2;
+constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 1;
 /// To the end both kinds of search take turns, as nobody knows which will be the one: so much more each time.
 constexpr std::uint64_t endless_growth = 4;
 /// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.

@@ -20,7 +20,7 @@ using bounds::semidefinite::Relaxation;
 using bounds::semidefinite::Side;
 
 /// An entry of the matrix in one iteration, in arcs visited.
-constexpr std::uint64_t work_per_entry = 8;
+constexpr std::uint64_t work_per_entry = 4;
 /// Iterations between looks at how the bound falls; in one node at most; and how many more like the last would have to
 /// suffice.
 constexpr int at_a_time = 10, most_iterations = 200;
@@ -104,14 +104,15 @@ void RelaxedDecision::divide(const Relaxed& relaxed, std::int64_t target) {
   std::vector<Fate> fates(question.num_vertices(), Fate::open);
   if (relaxed.matrix) fates = bounds::semidefinite::fates_by_costs(question, *relaxed.matrix, target);
   const auto open_vertices = std::ranges::count(fates, Fate::open);
-  const auto ask = [&] {
-    RelaxedQuestion rest{after(question, fates), relaxed.relaxation, {}, relaxed.left_out, asked_.search_work};
+  const auto ask = [&](double part) {
+    RelaxedQuestion rest{after(question, fates), relaxed.relaxation, {}, relaxed.left_out, part, asked_.search_work};
     for (Vertex v = 0; v < fates.size(); ++v)
       if (fates[v] == Fate::open) rest.kept.push_back(v);
     const std::int64_t k = rest.question.k();
     if (k >= 0 && k <= std::int64_t{rest.question.num_vertices()}) open_.push_back(std::move(rest));
   };
-  if (open_vertices <= 0 || static_cast<double>(open_vertices) < many * static_cast<double>(fates.size())) return ask();
+  if (open_vertices <= 0 || static_cast<double>(open_vertices) < many * static_cast<double>(fates.size()))
+    return ask(asked_.part);
   const std::vector<double> in = relaxed.relaxation->fractional();
   std::optional<Vertex> least_decided;
   for (Vertex v = 0; v < in.size(); ++v)
@@ -119,7 +120,7 @@ void RelaxedDecision::divide(const Relaxed& relaxed, std::int64_t target) {
       least_decided = v;
   for (const Fate fate : {Fate::removed, Fate::forced}) {
     fates[*least_decided] = fate;
-    ask();
+    ask(asked_.part / 2);
   }
 }
 

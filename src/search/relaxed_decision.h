@@ -31,6 +31,7 @@ struct RelaxedQuestion {
   std::shared_ptr<const bounds::semidefinite::Relaxation> before = nullptr;
   std::vector<std::int64_t> kept = {};
   bool left_out = false;
+  double part = 1;                        ///< of the first question: each half of one is half as large
   std::uint64_t search_work = 1'000'000;  ///< what a search without relaxations may do, in each node
 };
 
