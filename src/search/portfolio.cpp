@@ -287,7 +287,9 @@ class Portfolio {
     endless_ = to_the_end;
     for (std::uint64_t share = work; to_the_end && !done(); share *= endless_growth) {
       prove(share);
-      if (!relaxed_search(share)) prove(WorkMeter::unlimited);
+      if (relaxed_search(share)) continue;
+      prove(WorkMeter::unlimited);  // the end of it, or of the memory
+      break;
     }
   } catch (const OutOfTime&) {  // while the promising part was made; what there is stands
   }
