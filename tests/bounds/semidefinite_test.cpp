@@ -36,7 +36,7 @@ std::optional<std::int64_t> proved_bound(const Question& question, const Ask& as
 
 // With the complement it is the optimum for every k ≤ n − 2.
 TEST(SemidefiniteBound, IsTheOptimumOfSmallGraphs) {
-  for (unsigned n = 2; n <= 6; ++n)
+  for (unsigned n = 2; n <= (test::long_run() ? 8 : 6); ++n)
     for (const lab::SmallGraph& small : lab::graphs_up_to_isomorphism(n)) {
       std::vector<Edge> edges;
       for (Vertex v = 0; v < n; ++v)
@@ -59,7 +59,7 @@ TEST(SemidefiniteBound, IsTheOptimumOfSmallGraphs) {
 TEST(SemidefiniteBound, IsMostlyTheOptimumOfSmallWeights) {
   test::Random random(1);
   int cases = 0, tight = 0;
-  for (int round = 0; round < (test::long_run() ? 2000 : 60); round += static_cast<int>(test::stride())) {
+  for (int round = 0; round < (test::long_run() ? 10'000 : 60); round += static_cast<int>(test::stride())) {
     const unsigned n = 4 + static_cast<unsigned>(random.below(9));
     Question question(test::random_weighted_graph(n, 3, random));
     if (random.below(2) == 0)
