@@ -23,20 +23,9 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
-/// Of every part none or all are to be chosen.
-bool leaves_no_choice(const Question& question) {
-  std::vector<std::int64_t> there(question.parts.sizes.size(), 0);
-  if (there.size() == 1) there[0] = question.num_vertices();
-  for (Vertex v = 0; there.size() > 1 && v < question.num_vertices(); ++v) ++there[question.part(v)];
-  for (std::size_t part = 0; part < there.size(); ++part)
-    if (question.parts.sizes[part] != 0 && question.parts.sizes[part] != there[part]) return false;
-  return true;
-}
-
-Result only_answer(const Task& task) {
+Result only_answer(const Task& task, std::vector<Vertex> set) {
   Result result = task.result();
-  for (Vertex v = 0; v < task.question.num_vertices(); ++v)
-    if (task.question.parts.sizes[task.question.part(v)] > 0) result.vertices.push_back(v);
+  result.vertices = std::move(set);
   result.stop = Stop::proved;
   result.value = task.question.value(result.vertices);
   result.upper_bound = result.value;
@@ -139,7 +128,9 @@ Result Solver::State::answer(const Sizes& asked_for, const SolveOptions& options
   std::vector<std::vector<Vertex>> open_hints;
   for (const std::vector<Vertex>& hint : hints) open_hints.push_back(question.open_ids(hint));
   Task task{question, prepared, options, Budget::of_seconds(options.time_limit, hooks.stop), hooks, open_hints};
-  Result result = method->size == SetSize::k && leaves_no_choice(question) ? only_answer(task) : method->run(task);
+  std::optional<std::vector<Vertex>> only;
+  if (method->size == SetSize::k) only = only_set(question, question.parts.sizes);
+  Result result = only ? only_answer(task, *std::move(only)) : method->run(task);
   const bool bounded = result.upper_bound && (result.witness || !hooks.witness);
   if (options.bound == BoundChoice::yes && !bounded) add_bound(task, result);
   result.vertices = question.with_forced(result.vertices);

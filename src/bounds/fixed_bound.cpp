@@ -1,7 +1,6 @@
 #include "bounds/fixed_bound.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace densek::bounds {
@@ -10,14 +9,6 @@ namespace {
 
 /// Each halves what lies between a set and its bound; the first few gain most.
 constexpr int max_guesses = 6;
-
-/// The value of the one set there is, if all that are left are to be chosen, or none of them.
-std::optional<std::int64_t> only_value(const Question& left) {
-  if (left.k() != 0 && left.k() != std::int64_t{left.num_vertices()}) return std::nullopt;
-  std::vector<Vertex> set(static_cast<std::size_t>(left.k()));
-  std::iota(set.begin(), set.end(), Vertex{0});
-  return left.value(set);
-}
 
 }  // namespace
 
@@ -37,12 +28,13 @@ FixedBound fixed_bound(const Question& question, const Split& split, std::int64_
   const bool cheap = ask.effort == Effort::quick && !ask.chosen();
   Proved left = arguments.at(ask_rest, cheap ? Stage::cheap : Stage::tuned);
   ProofStep last{.argument = Argument::only_answer};
-  if (const auto value = left.is_nothing() ? only_value(rest.question) : std::nullopt)
-    left = {*value, Argument::only_answer};
-  else if (left.is_nothing())
+  if (!left.is_nothing()) {
+    if (wants_steps) last = arguments.proof(left.argument, ask_rest.k());
+  } else if (const auto set = only_set(rest.question, rest.question.parts.sizes)) {
+    left = {rest.question.value(*set), Argument::only_answer};
+  } else {
     return {left};
-  else if (wants_steps)
-    last = arguments.proof(left.argument, ask_rest.k());
+  }
   if (wants_steps) fixed.steps.push_back(std::move(last));
   if (rest.question.num_vertices() == question.num_vertices() && left.value > incumbent)
     return {left, std::nullopt, std::move(fixed.steps)};

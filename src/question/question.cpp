@@ -38,6 +38,18 @@ std::vector<Vertex> Question::open_ids(std::span<const Vertex> set) const {
   return ids;
 }
 
+std::optional<std::vector<Vertex>> only_set(const Question& question, std::span<const std::int64_t> sizes) {
+  std::vector<std::int64_t> there(sizes.size(), 0);
+  if (there.size() == 1) there[0] = question.num_vertices();
+  for (Vertex v = 0; there.size() > 1 && v < question.num_vertices(); ++v) ++there[question.part(v)];
+  for (std::size_t part = 0; part < there.size(); ++part)
+    if (sizes[part] != 0 && sizes[part] != there[part]) return std::nullopt;
+  std::vector<Vertex> set;
+  for (Vertex v = 0; v < question.num_vertices(); ++v)
+    if (sizes[question.part(v)] > 0) set.push_back(v);
+  return set;
+}
+
 Question rest_of(const Question& question, std::span<const Vertex> vertices, std::vector<std::int64_t> linear,
                  std::span<const Vertex> chosen, std::int64_t constant, std::vector<std::uint64_t>* kept_arcs) {
   Question rest;

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -62,6 +63,10 @@ struct Question {
   /// The other way: the open vertices of a set of original ids.
   std::vector<Vertex> open_ids(std::span<const Vertex> set) const;
 };
+
+/// The only set there is, increasing, if of every part none or all are to be chosen; the question's own sizes mean
+/// nothing.
+std::optional<std::vector<Vertex>> only_set(const Question& question, std::span<const std::int64_t> sizes);
 
 /// What is left after these decisions, one for each vertex. O(n + m). `kept_arcs`, if given, receives the number in the
 /// old graph of each arc of the new one.

@@ -60,7 +60,6 @@ class RelaxedDecision {
     std::int64_t bound = 0;  ///< constant included; of no meaning without a matrix
   };
 
-  Answer only_set(std::int64_t target);
   Answer search(std::int64_t target);
   Relaxed relax(bool left_out, std::int64_t target);
   void divide(const Relaxed& relaxed, std::int64_t target);
