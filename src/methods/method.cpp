@@ -1,6 +1,7 @@
 #include "methods/method.h"
 
 #include <densek/errors.h>
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -40,6 +41,7 @@ BoundOptions Task::bound_options() const {
   BoundOptions bound = bounds::within(budget);
   bound.witness = hooks.witness;
   bound.allowed = options.bounds;
+  bound.effort = std::max(options.effort, Effort::normal);  // a short search is no reason for a worse bound
   return bound;
 }
 

@@ -29,6 +29,22 @@ SolveOptions quick(std::uint64_t seed = 0, int threads = 1) {
   return options;
 }
 
+// A method that is to be thorough has thorough bounds; one that is quick has those that cost little anyway.
+TEST(Effort, IsThatOfTheBounds) {
+  const Graph graph = generate::gnp(10, 0.5, 1);
+  Prepared prepared(graph, 1);
+  const Question question(graph, 3);
+  const Hooks hooks;
+  for (const auto& [effort, of_bounds] :
+       {std::pair(Effort::thorough, Effort::thorough), std::pair(Effort::normal, Effort::normal),
+        std::pair(Effort::quick, Effort::normal)}) {
+    SolveOptions options;
+    options.effort = effort;
+    const Task task{question, prepared, options, {}, hooks};
+    EXPECT_EQ(task.bound_options().effort, of_bounds);
+  }
+}
+
 TEST(Portfolio, FindsTheOptimumOfEverySmallGraphAndNeverProvesWrongly) {
   for (unsigned n = 0; n <= 5; ++n)
     test::for_all_graphs(n, [&](const Graph& graph) {
