@@ -100,12 +100,9 @@ void Session::require_sizes(const Sizes& open) const {
 std::optional<Bound> Session::only_answer(const Sizes& open, const BoundOptions& options) const {
   if (!question_.graph.weighted() && there_.size() == 1 && options.allowed.contains(Argument::degree))
     return std::nullopt;
-  for (std::size_t part = 0; part < there_.size(); ++part)
-    if (open.by_part[part] != 0 && open.by_part[part] != there_[part]) return std::nullopt;
-  std::vector<Vertex> set;
-  for (Vertex v = 0; v < question_.num_vertices(); ++v)
-    if (open.by_part[question_.part(v)] > 0) set.push_back(v);
-  Bound bound(question_.value(set), Argument::only_answer);
+  const std::optional<std::vector<Vertex>> set = only_set(question_, open.by_part);
+  if (!set) return std::nullopt;
+  Bound bound(question_.value(*set), Argument::only_answer);
   if (options.witness)
     bound.witness = std::make_shared<const Witness>(
         witness_about(question_, open, bound.value, {{.argument = Argument::only_answer}}));
@@ -219,8 +216,9 @@ void Session::offer_solved(Best& best, const Ask& ask) {
   if (solved.value < best.bound.value) best = {solved, levels_.front().get()};
 }
 
-std::optional<Question> Session::left(const Sizes& open, std::int64_t wanted) const {
-  return levels_.empty() ? std::nullopt : levels_.front()->arguments.left({.sizes = open}, wanted);
+std::optional<Question> Session::left(const Sizes& open, std::int64_t wanted, int threads, const Budget& budget) const {
+  if (levels_.empty()) return std::nullopt;
+  return levels_.front()->arguments.left({.sizes = open, .threads = threads, .budget = budget}, wanted);
 }
 
 /// The last that peeling leaves of each part.

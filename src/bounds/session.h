@@ -47,7 +47,8 @@ class Session {
 
   /// What is left to choose from where only sets of these sizes count that are worth at least `wanted`, as far as the
   /// last call of bound() for them tells; vertices called by their ids in the question.
-  std::optional<Question> left(const Sizes& open, std::int64_t wanted) const;
+  std::optional<Question> left(const Sizes& open, std::int64_t wanted, int threads = 1,
+                               const Budget& budget = {}) const;
 
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
   std::span<const double> loads();

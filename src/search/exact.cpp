@@ -223,7 +223,7 @@ ExactResult solve_relaxed(const Question& asked, bounds::Session& bounds, std::s
         bounds::reduce(question, bounds.split(), target - 1, {bounds::repair_iterations, threads, share.budget()});
     share.spend(question.graph.num_arcs() + bounds::repair_iterations * rest.question.graph.num_arcs());
     if (rest.closed) return {Answer::no, {}};
-    std::optional<Question> left = bounds.left(Sizes(question.parts.sizes), target);
+    std::optional<Question> left = bounds.left(Sizes(question.parts.sizes), target, threads, share.budget());
     if (!left || rest.question.num_vertices() < left->num_vertices()) left = std::move(rest.question);
     if (left->k() < 0 || left->k() > std::int64_t{left->num_vertices()}) return {Answer::no, {}};
     result.searched = left->num_vertices() <= RelaxedDecision::most_vertices;

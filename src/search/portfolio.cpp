@@ -180,6 +180,12 @@ class Portfolio {
     result_.value = value;
   }
 
+  void take(ExactResult found, const WorkMeter& meter) {
+    *result_.work += meter.used();
+    take(std::move(found.members), found.value);
+    improve_bound({found.upper_bound, Argument::branch_and_bound});
+  }
+
   void add_greedy_starts(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts) const {
     const std::vector<Vertex>& peeled = task_.prepared.cores().order;
     if (whole_.plain())
@@ -335,9 +341,7 @@ class Portfolio {
     ExactResult found = whole_.plain()
                             ? solve_exact(task_.question, bounds_->split(), result_.vertices, most, threads, meter)
                             : solve_exact(task_.question, result_.vertices, most, threads, meter);
-    *result_.work += meter.used();
-    take(std::move(found.members), found.value);
-    improve_bound({found.upper_bound, Argument::branch_and_bound});
+    take(std::move(found), meter);
   }
 
   /// The same with relaxations in the nodes of the search: on what fixing leaves, if that is little, else on what a
@@ -355,10 +359,9 @@ class Portfolio {
     WorkMeter meter(work, task_.budget);
     ExactResult found = solve_relaxed(task_.question, *bounds_, result_.vertices, result_.upper_bound.value_or(most_),
                                       task_.prepared.threads(), meter);
-    *result_.work += meter.used();
-    take(std::move(found.members), found.value);
-    improve_bound({found.upper_bound, Argument::branch_and_bound});
-    return found.searched;
+    const bool searched = found.searched;
+    take(std::move(found), meter);
+    return searched;
   }
 
   Task& task_;

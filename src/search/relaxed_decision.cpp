@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include "bounds/semidefinite/costs.h"
@@ -33,8 +32,12 @@ constexpr double nearly_one = 0.95;
 }  // namespace
 
 Answer RelaxedDecision::decide(std::int64_t target) {
-  if (std::int64_t k = asked_.question.k(); k == 0 || k == std::int64_t{asked_.question.num_vertices()})
-    return only_set(target);
+  const Question& question = asked_.question;
+  if (const auto set = only_set(question, question.parts.sizes)) {
+    if (question.value(*set) < target) return Answer::no;
+    found_ = question.with_forced(*set);
+    return Answer::yes;
+  }
   if (const Answer answer = search(target); answer != Answer::unknown) return answer;
   Relaxed best;
   for (const bool left_out : {false, true}) {
@@ -45,15 +48,6 @@ Answer RelaxedDecision::decide(std::int64_t target) {
   }
   divide(best, target);
   return Answer::unknown;
-}
-
-Answer RelaxedDecision::only_set(std::int64_t target) {
-  const Question& question = asked_.question;
-  std::vector<Vertex> set(static_cast<std::size_t>(question.k()));
-  std::iota(set.begin(), set.end(), Vertex{0});
-  if (question.value(set) < target) return Answer::no;
-  found_ = question.with_forced(set);
-  return Answer::yes;
 }
 
 Answer RelaxedDecision::search(std::int64_t target) {
@@ -102,7 +96,8 @@ RelaxedDecision::Relaxed RelaxedDecision::relax(bool left_out, std::int64_t targ
 void RelaxedDecision::divide(const Relaxed& relaxed, std::int64_t target) {
   const Question& question = asked_.question;
   std::vector<Fate> fates(question.num_vertices(), Fate::open);
-  if (relaxed.matrix) fates = bounds::semidefinite::fates_by_costs(question, *relaxed.matrix, target);
+  if (relaxed.matrix)
+    fates = bounds::semidefinite::fates_by_costs(question, *relaxed.matrix, target, 1, meter_.budget());
   const auto open_vertices = std::ranges::count(fates, Fate::open);
   const auto ask = [&](double part) {
     RelaxedQuestion rest{after(question, fates), relaxed.relaxation, {}, relaxed.left_out, part, asked_.search_work};

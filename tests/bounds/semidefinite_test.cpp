@@ -98,6 +98,24 @@ TEST(SemidefiniteBound, IsNotBelowACliqueThatExists) {
   }
 }
 
+// One row asked for one k after the other begins each solve where the last ended, and stays right and as good.
+TEST(SemidefiniteBound, GoesFromOneSizeToTheNext) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    const Graph graph = generate::gnp(16, 0.4, seed);
+    const std::vector<std::int64_t> optima = test::all_optima(graph);
+    const Question question(graph);
+    const Cores cores = compute_cores(graph);
+    const Split none;
+    const auto row = semidefinite_on({question, cores, none});
+    for (std::int64_t k = 3; k <= 13; ++k) {
+      const std::optional<std::int64_t> value = row->at({k}), fresh = proved_bound(question, {k});
+      ASSERT_TRUE(value && fresh);
+      EXPECT_GE(*value, optima[static_cast<std::size_t>(k)]) << seed << ", k = " << k;
+      EXPECT_LE(std::abs(*value - *fresh), 1) << seed << ", k = " << k;
+    }
+  }
+}
+
 // The session asks for it where a gap is left, and its witness proves the number.
 TEST(SemidefiniteBound, ClosesAGapOfASession) {
   const Graph graph = karate_club();

@@ -8,6 +8,7 @@
 #include "search/portfolio.h"
 #include "search/relaxed_decision.h"
 #include "support/any_questions.h"
+#include "support/looks.h"
 #include "support/sweeps.h"
 
 namespace densek::search {
@@ -107,6 +108,29 @@ TEST(FatesByCosts, AreTrueOfEverySet) {
   }
   EXPECT_GT(ruled_out, test::sanitized ? 20 : 500);
   EXPECT_GT(forced, test::sanitized ? 20 : 500);
+}
+
+TEST(FatesByCosts, AreTheSameForAnyNumberOfThreadsAndFewerWithoutTime) {
+  const Graph graph = generate::planted(150, 0.1, 20, 0.8, 1);  // several blocks of columns
+  const Question question(graph, 20);
+  const bounds::semidefinite::Side side = bounds::semidefinite::side_of(question, false);
+  bounds::semidefinite::Relaxation relaxation(bounds::semidefinite::dense_question(question, side), 1);
+  relaxation.improve(200, -1e300, {});
+  const auto matrix = bounds::semidefinite::prove(question, side, relaxation.best(), 1);
+  ASSERT_TRUE(matrix);
+  const std::int64_t wanted =
+      static_cast<std::int64_t>(bounds::semidefinite::MatrixBound(question, *matrix).at(20)) - 2;
+  const std::vector<Fate> fates = bounds::semidefinite::fates_by_costs(question, *matrix, wanted);
+  EXPECT_EQ(bounds::semidefinite::fates_by_costs(question, *matrix, wanted, 3), fates);
+  const auto decided = [](const std::vector<Fate>& all) {
+    return std::ssize(all) - std::ranges::count(all, Fate::open);
+  };
+  EXPECT_GT(decided(fates), 64);
+  test::Looks hurried(2);
+  const std::vector<Fate> fewer = bounds::semidefinite::fates_by_costs(question, *matrix, wanted, 1, hurried.budget());
+  EXPECT_GT(decided(fewer), 0);
+  EXPECT_LT(decided(fewer), decided(fates));
+  for (std::size_t v = 0; v < fates.size(); ++v) EXPECT_TRUE(fewer[v] == Fate::open || fewer[v] == fates[v]);
 }
 
 // What a session's relaxation leaves of a graph has every set that is worth enough.

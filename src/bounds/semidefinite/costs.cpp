@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/int128.h"
+#include "base/parallel.h"
 #include "bounds/semidefinite/proof.h"
 
 namespace densek::bounds::semidefinite {
@@ -18,23 +19,31 @@ constexpr double shift_share = 0.1;
 constexpr std::int64_t exact = std::int64_t{1} << 53;
 /// Sums of some thousand positive doubles are off by less than this part of them.
 constexpr double slack = 1e-9;
+/// Of the inverse, by one thread.
+constexpr Eigen::Index columns_at_a_time = 64;
 
-/// By vertex, at most 1/(W⁻¹)_ii; 0 where nothing better is proved. W is symmetric, no eigenvalue is below tau.
-std::vector<double> inverse_costs(const Eigen::MatrixXd& w, double tau) {
+/// By vertex, at most 1/(W⁻¹)_ii; 0 where nothing better is proved, be it for want of time. W is symmetric, no
+/// eigenvalue is below tau.
+std::vector<double> inverse_costs(const Eigen::MatrixXd& w, double tau, int threads, const Budget& budget) {
   const Eigen::Index n = w.rows();
   std::vector<double> costs(static_cast<std::size_t>(n), 0.0);
   const Eigen::LLT<Eigen::MatrixXd> factor(w);
   if (factor.info() != Eigen::Success) return costs;
-  const Eigen::MatrixXd inverse = factor.solve(Eigen::MatrixXd::Identity(n, n));
-  Eigen::MatrixXd residual = Eigen::MatrixXd::Identity(n, n);
-  residual.noalias() -= w * inverse;
   const double norm = w.norm() * (1 + slack), unseen = static_cast<double>(n + 2) * 0x1p-52;
-  for (Eigen::Index i = 0; i < n; ++i) {
-    const double length = inverse.col(i).norm() * (1 + slack);
-    const double off = residual.col(i).norm() * (1 + slack) + unseen * (norm * length + 1);
-    const double most = (inverse(i, i) + length * off + off * off / tau) * (1 + slack);
-    if (most > 0 && std::isfinite(most)) costs[static_cast<std::size_t>(i)] = (1 - slack) / most;
-  }
+  parallel_blocks(threads, (n + columns_at_a_time - 1) / columns_at_a_time, [&](std::int64_t block) {
+    if (budget.exhausted()) return;
+    const Eigen::Index first = block * columns_at_a_time, columns = std::min(columns_at_a_time, n - first);
+    Eigen::MatrixXd residual = Eigen::MatrixXd::Zero(n, columns);
+    residual.diagonal(-first).setOnes();
+    const Eigen::MatrixXd inverse = factor.solve(residual);
+    residual.noalias() -= w * inverse;
+    for (Eigen::Index i = 0; i < columns; ++i) {
+      const double length = inverse.col(i).norm() * (1 + slack);
+      const double off = residual.col(i).norm() * (1 + slack) + unseen * (norm * length + 1);
+      const double most = (inverse(first + i, i) + length * off + off * off / tau) * (1 + slack);
+      if (most > 0 && std::isfinite(most)) costs[static_cast<std::size_t>(first + i)] = (1 - slack) / most;
+    }
+  });
   return costs;
 }
 
@@ -59,8 +68,10 @@ std::vector<Int128> smallest_sums(const DualMatrix& matrix, std::size_t count) {
 
 }  // namespace
 
-std::vector<Fate> fates_by_costs(const Question& question, const DualMatrix& matrix, std::int64_t wanted) {
+std::vector<Fate> fates_by_costs(const Question& question, const DualMatrix& matrix, std::int64_t wanted, int threads,
+                                 const Budget& budget) {
   std::vector<Fate> fates(question.num_vertices(), Fate::open);
+  if (fates.size() > most_for_costs || budget.exhausted()) return fates;
   const Side side = side_of(question, matrix.left_out);
   const std::optional<Eigen::MatrixXd> n = integer_matrix(question, matrix);
   if (!n || side.k != matrix.made_for || side.k < 1) return fates;
@@ -73,7 +84,7 @@ std::vector<Fate> fates_by_costs(const Question& question, const DualMatrix& mat
   if (Int128{matrix.nu} + tau - static_cast<std::int64_t>(n->diagonal().minCoeff()) >= exact) return fates;
   Eigen::MatrixXd w = -Eigen::MatrixXd(n->selfadjointView<Eigen::Lower>());
   w.diagonal().array() += static_cast<double>(matrix.nu + tau);
-  const std::vector<double> costs = inverse_costs(w, static_cast<double>(tau));
+  const std::vector<double> costs = inverse_costs(w, static_cast<double>(tau), threads, budget);
   const std::vector<Int128> pairs = smallest_sums(matrix, static_cast<std::size_t>(side.k - 1));
   for (std::size_t v = 0; v < fates.size(); ++v) {
     const Int128 cost = static_cast<std::int64_t>(std::min(costs[v], 0x1p62)) + 4 * pairs[v];

@@ -16,13 +16,19 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/budget.h"
 #include "question/question.h"
 
 namespace densek::bounds::semidefinite {
 
+/// A few seconds of work.
+inline constexpr std::size_t most_for_costs = 2048;
+
 /// What a matrix made for k of all vertices of the question, or for those left out, decides: by vertex, whether it is
 /// in none (removed) or all (forced) of the sets worth at least `wanted`, constant included. About 3n³
-/// multiplications. All are open if there is nothing to say.
-std::vector<Fate> fates_by_costs(const Question& question, const DualMatrix& matrix, std::int64_t wanted);
+/// multiplications; where the budget ends before, fewer vertices are decided. All are open if there is nothing to say,
+/// or too many vertices.
+std::vector<Fate> fates_by_costs(const Question& question, const DualMatrix& matrix, std::int64_t wanted,
+                                 int threads = 1, const Budget& budget = {});
 
 }  // namespace densek::bounds::semidefinite

@@ -15,10 +15,11 @@ namespace {
 constexpr Eigen::Index side = 96;
 constexpr std::int64_t exact = std::int64_t{1} << 53;
 
-/// The lower factor in place of the lower triangle; false if there is none.
-bool factorize(Eigen::MatrixXd& matrix, int threads) {
+/// The lower factor in place of the lower triangle; false if there is none, or no time.
+bool factorize(Eigen::MatrixXd& matrix, int threads, const Budget& budget) {
   const Eigen::Index n = matrix.rows();
   for (Eigen::Index begin = 0; begin < n; begin += side) {
+    if (begin > 0 && budget.exhausted()) return false;
     const Eigen::Index width = std::min(side, n - begin), blocks = (n - begin + side - 1) / side;
     const auto block = [&](std::int64_t i) {
       const Eigen::Index row = begin + i * side;
@@ -58,12 +59,12 @@ std::optional<std::int64_t> margin(const Eigen::MatrixXd& n, std::int64_t nu) {
   return eta;
 }
 
-bool proves_positive(const Eigen::MatrixXd& n, std::int64_t nu, int threads) {
+bool proves_positive(const Eigen::MatrixXd& n, std::int64_t nu, int threads, const Budget& budget) {
   const std::optional<std::int64_t> eta = margin(n, nu);
   if (!eta) return false;
   Eigen::MatrixXd shifted = -n;
   shifted.diagonal().array() += static_cast<double>(nu - *eta);  // whole numbers below 2⁵³: exact
-  return factorize(shifted, threads);
+  return factorize(shifted, threads, budget);
 }
 
 }  // namespace densek::bounds::semidefinite

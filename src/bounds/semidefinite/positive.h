@@ -11,13 +11,16 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/budget.h"
+
 namespace densek::bounds::semidefinite {
 
 /// η for this ν; nothing if the trace is negative, or if ν·I − N has entries that a double does not hold.
 std::optional<std::int64_t> margin(const Eigen::MatrixXd& n, std::int64_t nu);
 
-/// Whether it could be proved. Never so if an eigenvalue of N is larger than ν; always if ν is larger than each by 2η.
-/// Reads the lower triangle of N. n³/3 multiplications, in tiles that do not depend on the number of threads.
-bool proves_positive(const Eigen::MatrixXd& n, std::int64_t nu, int threads);
+/// Whether it could be proved. Never so if an eigenvalue of N is larger than ν; always, if there is time, where ν is
+/// larger than each by 2η. Reads the lower triangle of N. n³/3 multiplications, in tiles that do not depend on the
+/// number of threads.
+bool proves_positive(const Eigen::MatrixXd& n, std::int64_t nu, int threads, const Budget& budget = {});
 
 }  // namespace densek::bounds::semidefinite

@@ -99,7 +99,7 @@ std::optional<std::int64_t> smallest_nu(const Eigen::MatrixXd& matrix, const Dua
   const auto holds = [&](std::int64_t nu) {
     ++trials;
     const std::int64_t eta = margin(matrix, nu).value_or(0);
-    return proves_positive(matrix, nu + 2 * eta, threads) ? std::optional(nu + 2 * eta) : std::nullopt;
+    return proves_positive(matrix, nu + 2 * eta, threads, budget) ? std::optional(nu + 2 * eta) : std::nullopt;
   };
   std::int64_t below = first, above = first, distance = step;
   std::optional<std::int64_t> found = holds(above);

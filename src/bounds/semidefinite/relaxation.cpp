@@ -42,7 +42,7 @@ constexpr double primal_share = 0.003;
 constexpr int look_every = 10;        // iterations between looks at the bound
 constexpr int rough_iterations = 20;  // which no average should remember
 constexpr double late = 10;           // how much more late points count in averages
-constexpr int num_directions = 8;
+constexpr int num_directions = 16;
 // A bound is rounded down in the end. If it falls no faster than during the last looks, and will then not be below
 // the next whole number when all iterations are done, there is no hope.
 constexpr std::size_t looks_back = 10;

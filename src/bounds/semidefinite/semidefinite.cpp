@@ -1,6 +1,7 @@
 #include "bounds/semidefinite/semidefinite.h"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <span>
 #include <utility>
@@ -30,9 +31,9 @@ constexpr Work work_of(Effort effort) {
     case Effort::quick:
       return {0, 1, 0, 0, 0};
     case Effort::normal:
-      return {4e8, 60, 300, 3, 1};
+      return {6e8, 100, 700, 8, 3};
     default:
-      return {2e10, 200, 1200, 6, 3};
+      return {2e10, 200, 1200, 16, 3};
   }
 }
 
@@ -41,10 +42,26 @@ constexpr std::uint32_t largest_core = 6144;
 /// Up to so many vertices it costs next to nothing to look at those left out, too.
 constexpr std::uint32_t small_core = 200;
 
+/// Up to so many an iteration takes milliseconds, and the last relaxations are kept for the next k.
+constexpr std::uint32_t cheap_core = 1024;
+
 /// So much goes to the first solve on a core at most: others may have to follow.
-constexpr double first_share = 0.6;
+constexpr double first_share = 0.75;
+/// Such a part of its iterations to each of those, which begin where it ended.
+constexpr double later_share = 0.25;
 /// Below the next whole number by more than rounding adds: floors of bounds that are proved are what is wanted.
 constexpr double nearly_one = 0.9;
+
+/// What is not proved in time is lost, so the solver has to end before a deadline.
+constexpr double solving_share = 0.8;
+
+Budget for_solving(Budget budget) {
+  if (!budget.deadline) return budget;
+  const auto now = std::chrono::steady_clock::now();
+  const std::chrono::duration<double> left = *budget.deadline - now;
+  budget.deadline = now + std::chrono::duration_cast<std::chrono::steady_clock::duration>(solving_share * left);
+  return budget;
+}
 
 class OnCore final : public QuestionBound {
  public:
@@ -64,6 +81,7 @@ class OnCore final : public QuestionBound {
     if (best_ && best_->k != k) best_.reset();
     from_.reset();
     solve(ask);
+    if (last_.core > cheap_core) last_ = {};  // others need the memory
     if (!best_) return std::nullopt;
     best_->effort = ask.effort;
     return best_->value;
@@ -82,7 +100,7 @@ class OnCore final : public QuestionBound {
     core.forced.clear();
     std::vector<Fate> fates(core.num_vertices(), Fate::open);
     for (const DualMatrix& matrix : from_->matrices()) {
-      const std::vector<Fate> by_costs = semidefinite::fates_by_costs(core, matrix, wanted);
+      const std::vector<Fate> by_costs = semidefinite::fates_by_costs(core, matrix, wanted, ask.threads, ask.budget);
       for (std::size_t v = 0; v < fates.size(); ++v)
         if (fates[v] == Fate::open) fates[v] = by_costs[v];
     }
@@ -111,54 +129,71 @@ class OnCore final : public QuestionBound {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(above, k + 1, question_.num_vertices()));
   }
 
-  /// Returns whether its value is the best so far.
-  bool offer(const FromCore& from, const Ask& ask) {
+  /// Those to solve on, the next where the last leaves too much to others.
+  std::vector<std::uint32_t> cores(std::int64_t k, std::int64_t level, int most) const {
+    std::vector<std::uint32_t> cores;
+    for (int round = 0; round < most; ++round, level = level * 2 / 3) {
+      const std::uint32_t core = core_above(level, k);
+      if (cores.empty() || core > cores.back()) cores.push_back(core);
+    }
+    return cores;
+  }
+
+  void offer(const FromCore& from, const Ask& ask) {
     const Int128 value = from.at(ask.k()).value;
-    if (value >= most_total || (best_ && value >= best_->value)) return false;
+    if (value >= most_total || (best_ && value >= best_->value)) return;
     best_ = Best{ask.k(), static_cast<std::int64_t>(value), from.proof(peeled_.order), ask.effort};
-    return true;
   }
 
   /// One solve on the core of `from`; what it proves joins the others. Returns what it cost.
-  double solve_side(FromCore& from, const Side& side, int iterations, const Ask& ask, double enough) {
+  double solve_side(FromCore& from, const Side& side, int iterations, const Ask& ask, double enough,
+                    std::optional<Relaxation>& before) {
     const std::int64_t n = from.core().num_vertices();
     if (side.k < 1 || side.k >= n) return 0;
     Relaxation relaxation(semidefinite::dense_question(from.core(), side), ask.threads);
-    relaxation.improve(iterations, enough, ask.budget);
+    if (before) relaxation.start_from(*before);
+    before.reset();  // it is as large as this one
+    relaxation.improve(iterations, enough, for_solving(ask.budget));
     if (auto matrix = semidefinite::prove(from.core(), side, relaxation.best(), ask.threads, ask.budget)) {
       from.add(*std::move(matrix));
       offer(from, ask);
     }
-    return static_cast<double>(n * n) * relaxation.iterations();
+    const double cost = static_cast<double>(n * n) * relaxation.iterations();
+    before = std::move(relaxation);
+    return cost;
   }
 
   void solve(const Ask& ask) {
     const std::int64_t k = ask.k(), low = reached(ask);
     const Work work = work_of(ask.effort);
     double left = work.entries;
-    std::int64_t level = (low - question_.constant) / k;
-    std::uint32_t before = 0;
-    for (int round = 0; round < work.cores && !ask.budget.exhausted(); ++round, level = level * 2 / 3) {
-      const std::uint32_t core = core_above(level, k);
-      if (core == before) continue;
-      before = core;
+    for (const std::uint32_t core : cores(k, (low - question_.constant) / k, work.cores)) {
+      if (ask.budget.exhausted()) return;
       const double pairs = static_cast<double>(core) * core;
       const auto iterations = static_cast<int>(std::min<double>(work.most, first_share * left / pairs));
       if (core > largest_core || iterations < work.fewest) return;
       FromCore& from = from_.emplace(question_, peeled_.order, core);
       std::int64_t in_core = k;
+      Int128 excess_before = most_total;
       std::vector<std::int64_t> solved;
+      if (last_.core != core) last_ = {core, {}, {}};
       for (int solves = 0; solves < work.solves && !ask.budget.exhausted(); ++solves) {
+        const auto most = static_cast<int>(solves == 0 ? iterations : std::min(iterations * later_share, left / pairs));
         const std::int64_t wanted = low - question_.constant - from.outside(k - in_core);
-        left -= solve_side(from, {in_core, false}, iterations, ask, static_cast<double>(wanted) + nearly_one);
+        left -= solve_side(from, {in_core, false}, most, ask, static_cast<double>(wanted) + nearly_one, last_.chosen);
         if (best_ && best_->value <= low) return;
-        if (core <= small_core || 2 * in_core > std::int64_t{core}) {
-          left -= solve_side(from, {core - in_core, true}, iterations, ask, missing(from, wanted));
+        const bool decisive = from.at(k).in_core == in_core;
+        if (core <= small_core || (decisive && 2 * in_core > std::int64_t{core})) {
+          const Side others{core - in_core, true};
+          const Int128 missing = wanted - semidefinite::whole_worth(from.core(), others);  // what those must be below
+          left -= solve_side(from, others, most, ask, static_cast<double>(missing) + nearly_one, last_.left_out);
           if (best_ && best_->value <= low) return;
         }
         solved.push_back(in_core);
         const std::optional<std::int64_t> next = next_size(from, k, low, solved);
-        if (!next || left < pairs * work.fewest) break;
+        const Int128 excess = from.at(k).value - std::max<Int128>(low, question_.constant + from.in_core(k));
+        if (!next || left < pairs * work.fewest || (excess > 0 && 4 * excess > 3 * excess_before)) break;
+        excess_before = excess;
         in_core = *next;
       }
       if (from.at(k).in_core == k) return;  // sets with vertices outside are not what the bound is about
@@ -176,15 +211,13 @@ class OnCore final : public QuestionBound {
     return std::nullopt;
   }
 
-  /// What those left out must be below so that the others are worth what is wanted.
-  static double missing(const FromCore& from, std::int64_t wanted) {
-    std::vector<Vertex> all(from.core().num_vertices());
-    for (Vertex v = 0; v < all.size(); ++v) all[v] = v;
-    return static_cast<double>(wanted - from.core().value(all)) + nearly_one;
-  }
-
   const Question& question_;
   semidefinite::Peeled peeled_;
+  struct Last {
+    std::uint32_t core = 0;
+    std::optional<Relaxation> chosen, left_out;
+  };
+  Last last_;  // of each kind, on one core: others, be it for another k, begin there
   std::optional<Best> best_;
   std::optional<FromCore> from_;  // the last core, for the same k as the best
 };

@@ -19,8 +19,8 @@ constexpr std::int64_t rough_share = 10;                     // that part of n v
 constexpr std::int64_t whole_matrix = 400, large_share = 3;  // above, never more: what is left out is nearly zero
 constexpr int first_rounds = 6;                              // of filtering where the block is random
 constexpr int bound_every = 5, bound_steps = 8;
-constexpr int krylov_steps = 8, krylov_rounds = 8;
-constexpr double settled = 3e-6;    // a change of a value, relative to it
+constexpr int krylov_steps = 8, krylov_rounds = 32;
+constexpr double settled = 1e-6;    // a change of a value, relative to it
 constexpr double sound = 0.01;      // pivots with which Cholesky makes a block orthonormal
 constexpr double dependent = 1e-6;  // directions of a block so much shorter than the longest say nothing in floats
 
