@@ -4,7 +4,8 @@
 usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
 
   --large       graphs of up to 259 million arcs, and networkx on the actors: ten minutes and 16 GiB
-  --only        load, engines, weights, transcription, growth, reuse, bounds, rounds, python, busy (minutes)
+  --only        load, engines, weights, transcription, growth, reuse, bounds, semidefinite (minutes), rounds, python,
+                busy (minutes)
   --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
   --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
@@ -14,132 +15,23 @@ Everything measured goes to bench-results/TIME.jsonl, one JSON object a line. Gr
 bench-results/cache. "One pass" is y ← A·x in doubles over the rows with all threads, median of five.
 """
 import argparse
-import contextlib
-import gzip
 import itertools
 import json
 import os
 import platform
-import shutil
 import statistics
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-RESULTS = ROOT / "bench-results"
-CACHE = RESULTS / "cache"
-PROGRAM = ROOT / "build" / "densek"
-HARNESS = ROOT / "build" / "bench" / "densek_bench"
+from measuring import HARNESS, PROGRAM, ROOT, Graphs, Report, busy_processes, run, wall_seconds
+
 MICRO = ROOT / "build" / "bench" / "densek_micro"
 MARK = "<!-- bench -->"
-SECTIONS = ["load", "engines", "weights", "transcription", "growth", "reuse", "bounds", "rounds", "python", "busy"]
-
-
-def run(*command, env=None):
-    """The standard output of a command that must succeed."""
-    return subprocess.run([str(word) for word in command], check=True, stdout=subprocess.PIPE, text=True, env=env).stdout
-
-
-def wall_seconds(*command, repeats=3):
-    """Median time of a whole process."""
-    seconds = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        run(*command)
-        seconds.append(time.perf_counter() - start)
-    return statistics.median(seconds)
-
-
-@contextlib.contextmanager
-def busy_processes(count):
-    """So many processes that do nothing but compute, until the block ends."""
-    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
-    try:
-        yield
-    finally:
-        for process in busy:
-            process.kill()
-            process.wait()
-
-
-class Report:
-    """Collects what was measured: every fact to the file, the ratios to the table."""
-
-    def __init__(self):
-        RESULTS.mkdir(exist_ok=True)
-        self.path = RESULTS / time.strftime("%Y-%m-%dT%H%M%S.jsonl")
-        self.rows = []
-
-    def fact(self, section, graph, values):
-        with self.path.open("a") as file:
-            file.write(json.dumps({"section": section, "graph": graph, **values}) + "\n")
-        return values
-
-    def ratio(self, section, what, value, detail):
-        self.rows.append((section, what, "–" if value is None else f"{value:.3g}", detail))
-        self.fact(section, None, {"ratio": what, "value": value, "detail": detail})
-        print(f"  {what}: {self.rows[-1][2]}  ({detail})", file=sys.stderr, flush=True)
-
-    def table(self, markdown):
-        header = ("", "ratio", "value", "measured")
-        if markdown:
-            lines = ["| " + " | ".join(row) + " |" for row in [header, ("---",) * 4, *self.rows]]
-            return "\n".join(lines)
-        widths = [max(len(row[i]) for row in [header, *self.rows]) for i in range(3)]
-        return "\n".join("  ".join([*(cell.ljust(w) for cell, w in zip(row, widths)), row[3]]).rstrip()
-                         for row in [header, *self.rows])
-
-
-class Graphs:
-    """Files to measure on, made once and kept."""
-
-    def __init__(self, data):
-        self.data = data
-        CACHE.mkdir(parents=True, exist_ok=True)
-
-    def _make(self, name, write):
-        path = CACHE / name
-        if not path.exists():
-            print(f"  making {name}", file=sys.stderr, flush=True)
-            partial = CACHE / ("partial-" + name)
-            write(partial)
-            partial.rename(path)
-        return path
-
-    def rmat(self, scale, extension):
-        return self._make(f"rmat{scale}.{extension}", lambda path: run(
-            PROGRAM, "generate", "rmat", "--scale", scale, "--edge-factor", 16, "--seed", 1, "-o", path))
-
-    def binary(self, text):
-        return self._make(text.stem + ".dkg", lambda path: run(PROGRAM, "convert", text, path))
-
-    def real(self, name):
-        """The named graph as plain text, or None without the data folder."""
-        source = self.data / f"{name}.txt.gz"
-        if not source.exists():
-            return None
-
-        def unpack(path):
-            with gzip.open(source, "rb") as packed, path.open("wb") as plain:
-                shutil.copyfileobj(packed, plain)
-
-        return self._make(f"{name}.txt", unpack)
-
-    def actors(self):
-        """Actors joined by every movie they share: a line of the source is the cast of a movie."""
-        source = self.data / "actor-movies.bipartite.dat.gz"
-        if not source.exists():
-            return None
-
-        def join(path):
-            with gzip.open(source, "rt") as movies, path.open("w") as pairs:
-                for movie in movies:
-                    cast = sorted({int(actor) for actor in movie.split()})
-                    pairs.writelines(f"{a} {b}\n" for a, b in itertools.combinations(cast, 2))
-
-        return self._make("actors.txt", join)
+SECTIONS = ["load", "engines", "weights", "transcription", "growth", "reuse", "bounds", "semidefinite", "rounds", "python",
+            "busy"]
+WITHOUT_RELAXATIONS = "clique,degree,order,colouring,orientation,cap,blocks,fixing,clique-search,branch-and-bound"
 
 
 class Bench:
@@ -302,6 +194,33 @@ class Bench:
                               answer["orientation"] / answer["pass"],
                               f"{answer['orientation']:.3g} s; then k = 1000 in {answer['seconds']:.3g} s: "
                               f"at most {answer['upper_bound']} edges ({answer['bound']})")
+
+    # the semidefinite bound beside all eigenvalues of its core, and what it adds to the default method
+    def semidefinite(self):
+        cores = [("ppi-homo-sapiens", 100, 2122), ("ppi-homo-sapiens", 50, 791), ("ca-AstroPh", 80, 2403)]
+        for name, k, best in cores:
+            file = self.graphs.real(name)
+            if file is None:
+                self.skip("semidefinite", f"{name}, k = {k}: bound ÷ all eigenvalues of the core")
+                continue
+            answer = self.harness("semidefinite", name, "semidefinite", file, k, best)[0]
+            eigen = json.loads(run(self.options.python, ROOT / "bench" / "eigenvalues.py", answer["core"]))
+            self.report.ratio("semidefinite", f"{name}, k = {k}, core of {answer['core']}: bound ÷ all eigenvalues",
+                              answer["seconds"] / eigen["seconds"],
+                              f"{answer['seconds']:.3g} s, {answer['iterations']} iterations, bound {answer['bound']}, within "
+                              f"0.3 % of {answer['limit']:.1f}; {eigen['seconds']:.3g} s by {eigen['library']}")
+        for name, k in (("ego-Facebook", 300), ("wiki-Vote", 100), ("ppi-homo-sapiens", 100), ("ca-AstroPh", 100)):
+            file = self.graphs.real(name)
+            if file is None:
+                self.skip("semidefinite", f"{name}, k = {k}: with relaxations ÷ without")
+                continue
+            seconds = {"all": [], WITHOUT_RELAXATIONS: []}
+            for _, bounds in itertools.product(range(3), seconds):  # by turns
+                seconds[bounds].append(wall_seconds(PROGRAM, "solve", file, "-k", k, "--bounds", bounds, "--json", "--quiet",
+                                                    repeats=1))
+            with_, without = (statistics.median(taken) for taken in seconds.values())
+            self.report.ratio("semidefinite", f"{name}, k = {k}: with relaxations ÷ without", with_ / without,
+                              f"{with_:.3g} s, {without:.3g} s, whole processes, effort normal")
 
     # a round of Greedy++
     def rounds(self):
