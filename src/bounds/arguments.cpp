@@ -43,6 +43,13 @@ std::optional<Question> Arguments::left(const Ask& ask, std::int64_t wanted) con
   return fewest;
 }
 
+std::vector<Vertex> Arguments::rounded(const Ask& ask) const {
+  for (const auto& row : rows_)
+    if (row)
+      if (std::vector<Vertex> set = row->rounded(ask); !set.empty()) return set;
+  return {};
+}
+
 std::size_t Arguments::row_of(Argument argument) {
   const auto row = std::ranges::find(bound_table(), argument, &BoundRow::argument);
   return static_cast<std::size_t>(row - bound_table().begin());

@@ -39,6 +39,9 @@ class Arguments {
   /// The fewest vertices that any row leaves to choose from, as QuestionBound::left.
   std::optional<Question> left(const Ask& ask, std::int64_t wanted) const;
 
+  /// The first set that any row rounds its answer in fractions to, as QuestionBound::rounded.
+  std::vector<Vertex> rounded(const Ask& ask) const;
+
   /// The step that proves what at() has found for k.
   ProofStep proof(Argument argument, std::int64_t k) const;
 

@@ -221,6 +221,10 @@ std::optional<Question> Session::left(const Sizes& open, std::int64_t wanted, in
   return levels_.front()->arguments.left({.sizes = open, .threads = threads, .budget = budget}, wanted);
 }
 
+std::vector<Vertex> Session::rounded(const Sizes& open) const {
+  return levels_.empty() ? std::vector<Vertex>{} : levels_.front()->arguments.rounded({.sizes = open});
+}
+
 /// The last that peeling leaves of each part.
 std::vector<Vertex> Session::peeled(const Sizes& open) const {
   const std::vector<Vertex>& order = cores_->order;

@@ -50,6 +50,10 @@ class Session {
   std::optional<Question> left(const Sizes& open, std::int64_t wanted, int threads = 1,
                                const Budget& budget = {}) const;
 
+  /// A set of these sizes that a relaxation solved by the last call of bound() for them suggests; none if there was
+  /// none.
+  std::vector<Vertex> rounded(const Sizes& open) const;
+
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
   std::span<const double> loads();
   /// The most even split so far; there is one after the first call of anything here. Valid until the next of bound().

@@ -65,6 +65,9 @@ class QuestionBound {
   /// What is left to choose from where only sets of these sizes count that are worth at least `wanted`, vertices called
   /// by their ids in the question; nothing if what at() did for these sizes does not tell.
   virtual std::optional<Question> left(const Ask& /*ask*/, std::int64_t /*wanted*/) const { return std::nullopt; }
+  /// Vertices of these sizes that are most in the answer that at() found for them in fractions, increasing; none if
+  /// there is no such answer.
+  virtual std::vector<Vertex> rounded(const Ask& /*ask*/) const { return {}; }
   /// What proves the value that at() returned for this k the last time.
   virtual ProofStep proof(std::int64_t k) const = 0;
 };

@@ -288,7 +288,7 @@ class Portfolio {
       refresh_bound();
       look_for_clique(share / proof_share);
       if (!quick() || share / proof_share >= reduction_passes * graph_.num_arcs()) prove(share / proof_share);
-      if (!quick()) prove_by_relaxations(work / (share == first ? first_relaxed_share : relaxed_share));
+      if (!quick()) prove_by_relaxations(work / (share == first ? first_relaxed_share : relaxed_share), arena, starts);
     }
     endless_ = to_the_end;
     for (std::uint64_t share = work; to_the_end && !done(); share *= endless_growth) {
@@ -346,10 +346,19 @@ class Portfolio {
 
   /// The same with relaxations in the nodes of the search: on what fixing leaves, if that is little, else on what a
   /// relaxation of the whole question leaves.
-  void prove_by_relaxations(std::uint64_t work) {
+  void prove_by_relaxations(std::uint64_t work, const Arena& arena, std::vector<std::vector<Vertex>>& elites) {
     const bool searched = relaxed_search(work);
     refresh_bound(true);
+    if (!done()) try_rounded(arena, elites);
     if (!searched) relaxed_search(work);
+  }
+  /// The relaxation has an answer in fractions; rounded and polished it may be the best, or one more to breed from.
+  void try_rounded(const Arena& arena, std::vector<std::vector<Vertex>>& elites) {
+    if (bounds_ == nullptr) return;
+    std::vector<std::vector<Vertex>> rounded{bounds_->rounded(Sizes(sizes()))};
+    if (rounded[0].empty()) return;
+    polish_starts(rounded);
+    elites.push_back(arena.to_local(rounded[0]));
   }
   /// Whether there was one.
   bool relaxed_search(std::uint64_t work) {

@@ -116,6 +116,21 @@ TEST(SemidefiniteBound, GoesFromOneSizeToTheNext) {
   }
 }
 
+// What is most in the answer in fractions is a good set, here the planted one.
+TEST(SemidefiniteBound, SuggestsASet) {
+  const Graph graph = generate::planted(120, 0.1, 15, 0.9, 1);
+  Session session(Question(graph, 15), 1);
+  EXPECT_TRUE(session.rounded(15).empty());
+  BoundOptions options;
+  options.allowed = ArgumentSet::only(Argument::semidefinite);
+  session.bound(15, options);
+  const std::vector<Vertex> set = session.rounded(15);
+  ASSERT_EQ(set.size(), 15U);
+  EXPECT_TRUE(std::ranges::is_sorted(set));
+  EXPECT_TRUE(session.rounded(14).empty());
+  EXPECT_GE(Question(graph).value(set), 90);  // of about 94; others have a tenth of 105
+}
+
 // The session asks for it where a gap is left, and its witness proves the number.
 TEST(SemidefiniteBound, ClosesAGapOfASession) {
   const Graph graph = karate_club();

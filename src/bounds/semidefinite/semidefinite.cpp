@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -80,6 +82,7 @@ class OnCore final : public QuestionBound {
     if (best_ && best_->k == k && best_->effort >= ask.effort) return best_->value;
     if (best_ && best_->k != k) best_.reset();
     from_.reset();
+    rounded_.clear();
     solve(ask);
     if (last_.core > cheap_core) last_ = {};  // others need the memory
     if (!best_) return std::nullopt;
@@ -105,6 +108,10 @@ class OnCore final : public QuestionBound {
         if (fates[v] == Fate::open) fates[v] = by_costs[v];
     }
     return after(core, fates);
+  }
+
+  std::vector<Vertex> rounded(const Ask& ask) const override {
+    return std::ssize(rounded_) == ask.k() ? rounded_ : std::vector<Vertex>{};
   }
 
   ProofStep proof(std::int64_t /*k*/) const override { return best_->step; }
@@ -139,6 +146,18 @@ class OnCore final : public QuestionBound {
     return cores;
   }
 
+  /// The k vertices of the core, which are called by their place in it, that are most in the answer.
+  std::vector<Vertex> most_in(const std::vector<double>& in, std::int64_t k) const {
+    std::vector<Vertex> core(peeled_.order.end() - std::ssize(in), peeled_.order.end()), places(in.size());
+    std::ranges::sort(core);
+    std::iota(places.begin(), places.end(), Vertex{0});
+    std::ranges::stable_sort(places, std::greater<>(), [&](Vertex v) { return in[v]; });
+    std::vector<Vertex> set;
+    for (std::int64_t i = 0; i < k; ++i) set.push_back(core[places[static_cast<std::size_t>(i)]]);
+    std::ranges::sort(set);
+    return set;
+  }
+
   void offer(const FromCore& from, const Ask& ask) {
     const Int128 value = from.at(ask.k()).value;
     if (value >= most_total || (best_ && value >= best_->value)) return;
@@ -158,6 +177,7 @@ class OnCore final : public QuestionBound {
       from.add(*std::move(matrix));
       offer(from, ask);
     }
+    if (side.k == ask.k() && !side.left_out) rounded_ = most_in(relaxation.fractional(), side.k);
     const double cost = static_cast<double>(n * n) * relaxation.iterations();
     before = std::move(relaxation);
     return cost;
@@ -219,6 +239,7 @@ class OnCore final : public QuestionBound {
   };
   Last last_;  // of each kind, on one core: others, be it for another k, begin there
   std::optional<Best> best_;
+  std::vector<Vertex> rounded_;   // the last answer in fractions
   std::optional<FromCore> from_;  // the last core, for the same k as the best
 };
 
