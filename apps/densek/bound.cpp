@@ -22,14 +22,14 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfBound {
   GraphArgument graph;
   std::string k, witness;
   WishArguments wishes;
   SolveArguments how;
 };
 
-int bound_command(const Session& session, const Arguments& arguments) {
+int bound_command(const Session& session, const ArgumentsOfBound& arguments) {
   const WantedSize wanted(arguments.k);
   const SolveOptions options = options_for_bound(arguments.how.given());
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
@@ -71,7 +71,7 @@ int bound_command(const Session& session, const Arguments& arguments) {
 
 void add_bound(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "bound", "how many edges k vertices can have at most, proved");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfBound>();
   arguments->graph.declare(*command)->required();
   command->add_option("-k", arguments->k, "how many vertices: 20, 5%, 30x10, red=10,blue=15")
       ->type_name("K")

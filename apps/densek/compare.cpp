@@ -24,7 +24,7 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfCompare {
   GraphArgument graph;
   std::string k, csv, html, methods = "all";
   bool polish = false;
@@ -61,7 +61,7 @@ Comparison run_comparison(const Session& session, const Graph& graph, const std:
   });
 }
 
-int compare_command(const Session& session, const Arguments& arguments) {
+int compare_command(const Session& session, const ArgumentsOfCompare& arguments) {
   const WantedSizes wanted(arguments.k);
   CompareOptions options =
       options_for_compare(arguments.how.given(), parse_methods(arguments.methods), arguments.polish);
@@ -89,7 +89,7 @@ int compare_command(const Session& session, const Arguments& arguments) {
 
 void add_compare(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "compare", "the systems of the field side by side");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfCompare>();
   arguments->graph.declare(*command)->required();
   command->add_option("-k", arguments->k, "sizes: 10,20,50, a range or sizes of parts as for profile")
       ->type_name("LIST")

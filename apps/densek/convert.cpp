@@ -9,12 +9,12 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfConvert {
   GraphArgument in;
   std::string out;
 };
 
-int convert_command(const Session& session, const Arguments& arguments) {
+int convert_command(const Session& session, const ArgumentsOfConvert& arguments) {
   GraphOutput output(session, arguments.out, {{"the graph", arguments.in.path()}});
   output.put(load(session, arguments.in).graph);
   return 0;
@@ -24,7 +24,7 @@ int convert_command(const Session& session, const Arguments& arguments) {
 
 void add_convert(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "convert", "write a graph in another format, by extension");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfConvert>();
   arguments->in.declare(*command, "graph file, - for standard input", "IN")->required();
   add_output(*command, "OUT", arguments->out,
              ".txt .tsv .csv .mtx .graph .clq .col .graphml, also with .gz or .zst; .dkg is mapped instead of read; "

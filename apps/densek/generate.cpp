@@ -13,7 +13,7 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfGenerate {
   std::uint64_t n = 0, degree = 0, k = 0, m = 0;
   double p = 0, q = 0, edge_factor = 16;
   unsigned scale = 0;
@@ -24,9 +24,9 @@ struct Arguments {
 };
 
 /// A kind of graph under `generate`; `declare` adds what it needs, `make` makes it.
-void add_kind(CLI::App& generate, Session& session, const std::shared_ptr<Arguments>& arguments, const char* name,
-              const char* what, const std::function<void(CLI::App&)>& declare,
-              const std::function<Graph(const Arguments&)>& make) {
+void add_kind(CLI::App& generate, Session& session, const std::shared_ptr<ArgumentsOfGenerate>& arguments,
+              const char* name, const char* what, const std::function<void(CLI::App&)>& declare,
+              const std::function<Graph(const ArgumentsOfGenerate&)>& make) {
   CLI::App* kind = add_command(generate, session, name, what);
   declare(*kind);
   add_output(*kind, "-o", arguments->out,
@@ -46,8 +46,8 @@ void add_generate(CLI::App& app, Session& session) {
   CLI::App* generate = app.add_subcommand("generate", "make a graph, the same one for the same seed");
   generate->set_help_flag("-h,--help", "show this help");
   generate->require_subcommand(1);
-  const auto arguments = std::make_shared<Arguments>();
-  Arguments& given = *arguments;
+  const auto arguments = std::make_shared<ArgumentsOfGenerate>();
+  ArgumentsOfGenerate& given = *arguments;
 
   // Whoever reads them as unsigned would take −1 for 2⁶⁴ − 1.
   const auto not_negative = [](const std::string& text) {
@@ -70,7 +70,7 @@ void add_generate(CLI::App& app, Session& session) {
         number(kind, "--degree", given.degree, "neighbours of each vertex");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::regular(a.n, a.degree, a.seed()); });
+      [](const ArgumentsOfGenerate& a) { return generate::regular(a.n, a.degree, a.seed()); });
   add_kind(
       *generate, session, arguments, "gnp", "every pair is an edge with probability p",
       [&](CLI::App& kind) {
@@ -78,7 +78,7 @@ void add_generate(CLI::App& app, Session& session) {
         probability(kind, "--p", given.p, "probability of an edge");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::gnp(a.n, a.p, a.seed()); });
+      [](const ArgumentsOfGenerate& a) { return generate::gnp(a.n, a.p, a.seed()); });
   add_kind(
       *generate, session, arguments, "planted", "G(n, p) with k vertices that have G(k, q) among them",
       [&](CLI::App& kind) {
@@ -88,7 +88,7 @@ void add_generate(CLI::App& app, Session& session) {
         probability(kind, "--q", given.q, "probability of an edge in the dense set");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::planted(a.n, a.p, a.k, a.q, a.seed()); });
+      [](const ArgumentsOfGenerate& a) { return generate::planted(a.n, a.p, a.k, a.q, a.seed()); });
   add_kind(
       *generate, session, arguments, "rmat", "R-MAT, skewed degrees as on the web",
       [&](CLI::App& kind) {
@@ -96,7 +96,7 @@ void add_generate(CLI::App& app, Session& session) {
         kind.add_option("--edge-factor", given.edge_factor, "pairs drawn per vertex [16]")->type_name("X");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::rmat(a.scale, a.edge_factor, a.seed()); });
+      [](const ArgumentsOfGenerate& a) { return generate::rmat(a.scale, a.edge_factor, a.seed()); });
   add_kind(
       *generate, session, arguments, "ba", "Barabási–Albert preferential attachment",
       [&](CLI::App& kind) {
@@ -104,7 +104,7 @@ void add_generate(CLI::App& app, Session& session) {
         number(kind, "--m", given.m, "edges of each new vertex");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::barabasi_albert(a.n, a.m, a.seed()); });
+      [](const ArgumentsOfGenerate& a) { return generate::barabasi_albert(a.n, a.m, a.seed()); });
   add_kind(
       *generate, session, arguments, "tight", "clique of k − 1 joined to an independent set: where escapes gain least",
       [&](CLI::App& kind) {
@@ -112,7 +112,7 @@ void add_generate(CLI::App& app, Session& session) {
         number(kind, "--k", given.k, "one more than the clique has");
         seed(kind);
       },
-      [](const Arguments& a) { return generate::tight(a.n, a.k); });
+      [](const ArgumentsOfGenerate& a) { return generate::tight(a.n, a.k); });
   add_kind(
       *generate, session, arguments, "multipartite", "all edges between classes of given sizes, none inside",
       [&](CLI::App& kind) {
@@ -123,9 +123,9 @@ void add_generate(CLI::App& app, Session& session) {
             ->check(not_negative);
         seed(kind);
       },
-      [](const Arguments& a) { return generate::multipartite(a.parts); });
+      [](const ArgumentsOfGenerate& a) { return generate::multipartite(a.parts); });
   add_kind(*generate, session, arguments, "karate", "Zachary's karate club, the graph that solve uses without one",
-           seed, [](const Arguments&) { return densek::karate_club(); });
+           seed, [](const ArgumentsOfGenerate&) { return densek::karate_club(); });
   generate->footer("Example:\n  densek generate planted --n 2000 --p 0.01 --k 30 --q 0.8 --seed 1 -o planted.txt.gz");
 }
 

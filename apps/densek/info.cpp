@@ -21,7 +21,7 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfInfo {
   GraphArgument graph;
 };
 
@@ -46,7 +46,7 @@ std::optional<Degrees> degrees_of(const Graph& graph) {
   return degrees;
 }
 
-int info_command(const Session& session, const Arguments& arguments) {
+int info_command(const Session& session, const ArgumentsOfInfo& arguments) {
   const Graph graph = load(session, arguments.graph).graph;
   const bool checked = arguments.graph.options().check;
   const auto degrees = degrees_of(graph);
@@ -104,7 +104,7 @@ int info_command(const Session& session, const Arguments& arguments) {
 
 void add_info(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "info", "counts, degrees, cores, components of a graph");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfInfo>();
   arguments->graph.declare(*command)->required();
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return info_command(session, *arguments); }; });

@@ -23,7 +23,7 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfLandscape {
   GraphArgument graph;
   std::string k;
   std::optional<std::string> loading;
@@ -36,7 +36,7 @@ int exit_code(const std::vector<lab::Claim>& claims) {
   return std::all_of(claims.begin(), claims.end(), [](const lab::Claim& claim) { return claim.holds; }) ? 0 : 5;
 }
 
-int all_command(const Session& session, const Arguments& arguments) {
+int all_command(const Session& session, const ArgumentsOfLandscape& arguments) {
   if (!arguments.graph.path().empty() || !arguments.k.empty())
     throw UsageError("--all takes every graph and every k: leave GRAPH and -k out");
   if (arguments.loading) throw UsageError("--all has its own λ: leave --loading out");
@@ -47,7 +47,7 @@ int all_command(const Session& session, const Arguments& arguments) {
   return exit_code(all.claims);
 }
 
-int landscape_command(const Session& session, const Arguments& arguments) {
+int landscape_command(const Session& session, const ArgumentsOfLandscape& arguments) {
   if (arguments.all > 0) return all_command(session, arguments);
   if (arguments.graph.path().empty() || arguments.k.empty())
     throw UsageError("landscape needs a graph and -k K, or --all N for every graph of at most N vertices");
@@ -71,7 +71,7 @@ int landscape_command(const Session& session, const Arguments& arguments) {
 void add_landscape(CLI::App& app, Session& session) {
   CLI::App* command =
       add_command(app, session, "landscape", "every stationary point of a small graph, and the theorems checked on it");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfLandscape>();
   arguments->graph.declare(*command);
   command->add_option("-k", arguments->k, "how many vertices")->type_name("K");
   command

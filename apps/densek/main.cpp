@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <string>
 
 #include "command.h"
 #include "help.h"
@@ -35,15 +36,20 @@ void declare(CLI::App& app, Session& session) {
   add_bound(app, session);
   add_score(app, session);
   add_verify(app, session);
+  std::string left_out;
+#ifdef DENSEK_LAB
   add_reproduce(app, session);
   add_landscape(app, session);
+#else
+  left_out = "\nBuilt without reproduce and landscape; ./dev build has them.";
+#endif
   add_generate(app, session);
   add_convert(app, session);
   add_info(app, session);
   add_methods(app, session);
   add_options(app, session);
   // Last, because subcommands inherit it.
-  app.footer("densek COMMAND -h tells about a command. Try: densek solve -k 10");
+  app.footer("densek COMMAND -h tells about a command. Try: densek solve -k 10" + left_out);
 }
 
 /// The subcommand the arguments got to, the innermost one.

@@ -25,7 +25,7 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfProfile {
   GraphArgument graph;
   std::string k, csv, html;
   WishArguments wishes;
@@ -48,7 +48,7 @@ std::vector<Result> run_profile(const Session& session, const Asked& asked, cons
   return Solver(asked.graph, asked.wishes, options.threads).profile(sizes, options, hooks, show);
 }
 
-int profile_command(const Session& session, const Arguments& arguments) {
+int profile_command(const Session& session, const ArgumentsOfProfile& arguments) {
   const WantedSizes wanted(arguments.k);
   const SolveOptions options = arguments.how.options();
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
@@ -72,7 +72,7 @@ int profile_command(const Session& session, const Arguments& arguments) {
 
 void add_profile(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "profile", "one answer and one bound for each of many k");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfProfile>();
   arguments->graph.declare(*command)->required();
   command
       ->add_option(

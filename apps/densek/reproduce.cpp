@@ -28,12 +28,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfReproduce {
   std::string what, data, out = "densek-reproduce", html;
 };
 
 /// The file of the data set in --data, else in DENSEK_DATA, if it is there.
-std::optional<std::string> find_data(const Arguments& arguments) {
+std::optional<std::string> find_data(const ArgumentsOfReproduce& arguments) {
   const char* named = std::getenv("DENSEK_DATA");
   const std::string folder = !arguments.data.empty() ? arguments.data : named != nullptr ? named : "";
   std::error_code unknown;
@@ -44,7 +44,7 @@ std::optional<std::string> find_data(const Arguments& arguments) {
   return std::nullopt;
 }
 
-[[noreturn]] void refuse_without_data(const Arguments& arguments) {
+[[noreturn]] void refuse_without_data(const ArgumentsOfReproduce& arguments) {
   const lab::DataSet& data = lab::facebook_data();
   const char* named = std::getenv("DENSEK_DATA");
   const std::string looked = !arguments.data.empty() ? "it is not in " + arguments.data
@@ -67,7 +67,7 @@ void prepare_folder(const std::string& folder) {
 }
 
 /// The names of the files in the folder are known when the experiments are done, so no page may be called like them.
-void refuse_page_among_files(const Arguments& arguments) {
+void refuse_page_among_files(const ArgumentsOfReproduce& arguments) {
   const fs::path page(arguments.html), any_file = fs::path(arguments.out) / "any";
   std::error_code unknown;
   if ((page.extension() == ".csv" || page.extension() == ".svg") &&
@@ -86,7 +86,7 @@ std::vector<std::string> write_files(Outputs& outputs, const std::string& folder
   return paths;
 }
 
-int reproduce_command(const Session& session, const Arguments& arguments) {
+int reproduce_command(const Session& session, const ArgumentsOfReproduce& arguments) {
   const bool all = arguments.what == "all";
   const std::optional<std::string> data =
       arguments.what == "regular" || arguments.what == "escapes" ? std::nullopt : find_data(arguments);
@@ -133,7 +133,7 @@ int reproduce_command(const Session& session, const Arguments& arguments) {
 
 void add_reproduce(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "reproduce", "the paper's experiments, with a verdict for each claim");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfReproduce>();
   command
       ->add_option(
           "EXPERIMENT", arguments->what,

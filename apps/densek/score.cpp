@@ -21,14 +21,14 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfScore {
   GraphArgument graph;
   std::string members, column, save;
   WishArguments wishes;
   SolveArguments how;
 };
 
-int score_command(const Session& session, const Arguments& arguments) {
+int score_command(const Session& session, const ArgumentsOfScore& arguments) {
   if (arguments.graph.path() == "-" && arguments.members == "-")
     throw UsageError("only one of the two can be standard input");
   const SolveOptions options = arguments.how.options();
@@ -56,7 +56,7 @@ int score_command(const Session& session, const Arguments& arguments) {
 
 void add_score(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "score", "how good is a group that you already have");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfScore>();
   arguments->graph.declare(*command)->required();
   command->add_option("MEMBERS", arguments->members, "the group: one label a line, a CSV column, or a saved result")
       ->required();

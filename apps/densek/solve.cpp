@@ -32,7 +32,7 @@ namespace densek::cli {
 
 namespace {
 
-struct Arguments {
+struct ArgumentsOfSolve {
   GraphArgument graph;
   std::string k, trace, save, members, html, witness;
   bool force = false;
@@ -41,7 +41,7 @@ struct Arguments {
   SolveArguments how;
 };
 
-Loaded get_graph(const Session& session, const Arguments& arguments, int threads) {
+Loaded get_graph(const Session& session, const ArgumentsOfSolve& arguments, int threads) {
   if (!arguments.graph.path().empty()) return load(session, arguments.graph, threads);
   arguments.graph.options();
   Loaded demo{karate_club(), 0};
@@ -97,7 +97,7 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
   return results;
 }
 
-int solve_command(const Session& session, const Arguments& arguments) {
+int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
   const bool wants_witness = !arguments.witness.empty();
   const SolveOptions options = arguments.how.options(wants_witness ? GivenOptions{{"bound", "yes"}} : GivenOptions());
   const bool takes_k = find_method(options.method)->size != SetSize::any;
@@ -171,7 +171,7 @@ int solve_command(const Session& session, const Arguments& arguments) {
 
 void add_solve(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "solve", "find the densest k vertices and say how good they are");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfSolve>();
   arguments->graph.declare(*command, "graph file, - for standard input (none: a small built-in graph)");
   command
       ->add_option(

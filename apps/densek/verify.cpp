@@ -29,7 +29,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Arguments {
+struct ArgumentsOfVerify {
   GraphArgument graph;
   std::string result, witness;
   WishArguments wishes;
@@ -167,7 +167,7 @@ ordered_json together(ordered_json groups) {
   return all;
 }
 
-int verify_command(const Session& session, const Arguments& arguments) {
+int verify_command(const Session& session, const ArgumentsOfVerify& arguments) {
   if (arguments.graph.path() == "-" && arguments.result == "-")
     throw UsageError("only one of the two can be standard input");
   const std::string document = read_file(arguments.result);
@@ -219,7 +219,7 @@ int verify_command(const Session& session, const Arguments& arguments) {
 void add_verify(CLI::App& app, Session& session) {
   CLI::App* command =
       add_command(app, session, "verify", "recount a result, and replay its proof, by independent code");
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ArgumentsOfVerify>();
   arguments->graph.declare(*command)->required();
   command->add_option("RESULT.json", arguments->result, "what solve --json or --save wrote")->required();
   command->add_option("--witness", arguments->witness, "what solve --witness wrote; replays the proof of the bound")

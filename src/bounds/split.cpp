@@ -43,7 +43,7 @@ void for_rows(const Graph& graph, const std::vector<Vertex>& borders, int thread
 }
 
 /// One addition a vertex: a range must be long to be worth a thread.
-constexpr std::uint64_t vertices_per_range = 1 << 16;
+constexpr std::uint64_t vertices_per_task = 1 << 16;
 
 /// What an arc needs to know about the vertex at its other end; together in memory, because it is read at random.
 struct End {
@@ -80,7 +80,7 @@ class Gradient {
   /// One accelerated step.
   void step() {
     const double theta = momentum_.next();  // y = x + θ(x − x⁻)
-    parallel_ranges(threads_, graph_.num_vertices(), vertices_per_range, [&](std::uint64_t begin, std::uint64_t end) {
+    parallel_ranges(threads_, graph_.num_vertices(), vertices_per_task, [&](std::uint64_t begin, std::uint64_t end) {
       for (std::uint64_t v = begin; v < end; ++v)
         ends_[v].load = static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v]));
     });

@@ -6,7 +6,7 @@ namespace densek {
 
 namespace {
 
-struct Rows {
+struct SubgraphRows {
   std::vector<std::uint64_t> offsets = {0};
   std::vector<Vertex> targets;
   std::vector<std::int64_t> weights;
@@ -16,7 +16,7 @@ struct Rows {
 
 Graph induced(const Graph& graph, std::span<const Vertex> vertices, std::span<const Vertex> place, Vertex first,
               std::vector<std::uint64_t>* kept_arcs) {
-  const auto rows = std::make_shared<Rows>();
+  const auto rows = std::make_shared<SubgraphRows>();
   rows->offsets.reserve(vertices.size() + 1);
   if (kept_arcs != nullptr) kept_arcs->clear();
   for (const Vertex v : vertices) {

@@ -24,9 +24,9 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 100;
+constexpr std::uint64_t ep_prox_iterations = 100;
 constexpr double first_penalty = 1e-10, growth = 20, small_change = 0.5, least_move_squared = 1e-11;
-constexpr int patience = 10;
+constexpr int ep_prox_patience = 10;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ Result ep_prox(Task& task) {
   const std::size_t n = task.graph().num_vertices();
   const double lambda1 = task.prepared.spectrum(task.budget).lanczos, beta = 0.9 * lambda1;
   const double step = lambda1 > 0 ? 1 / (2 * (beta + lambda1)) : 0;
-  const IterationLimit limit(task, default_max_iterations);
+  const IterationLimit limit(task, ep_prox_iterations);
   Result result = task.result();
   Momentum momentum;
   std::vector<double> x(n, 1 / static_cast<double>(n)), y = x, z(n), last(n);
@@ -55,7 +55,7 @@ Result ep_prox(Task& task) {
     if (moved * moved < least_move_squared) break;
     const double theta = momentum.next();
     for (std::size_t i = 0; i < n; ++i) y[i] = x[i] + theta * (x[i] - last[i]);
-    if (++waited == patience || moved < small_change * std::sqrt(dot(x, x))) {
+    if (++waited == ep_prox_patience || moved < small_change * std::sqrt(dot(x, x))) {
       penalty *= growth;
       waited = 0;
     }

@@ -23,7 +23,7 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 2000;
+constexpr std::uint64_t expp_iterations = 2000;
 constexpr int levels = 11, steps_per_level = 100;
 constexpr double small_step = 1e-3;
 
@@ -31,7 +31,7 @@ constexpr double small_step = 1e-3;
 
 Result expp(Task& task) {
   const double k = static_cast<double>(task.k()), lambda1 = task.prepared.spectrum(task.budget).upper;
-  const IterationLimit limit(task, default_max_iterations);
+  const IterationLimit limit(task, expp_iterations);
   Result result = task.result();
   std::vector<double> x = dense_start(task), last = x, y = x;
   const auto finish = [&](Stop stop) {

@@ -6,14 +6,14 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 200;
+constexpr std::uint64_t fw_iterations = 200;
 
 template <Engine E>
 Result run(E& engine, Task& task, const Loading& loading, const Start& start) {
   const double k = static_cast<double>(task.k()), L = lipschitz_constant(task, loading);
   DownwardCurvature downward = downward_curvature(task.options.step, L);
   const double noise = gap_noise(task.question, L);
-  const IterationLimit limit(task, default_max_iterations, clock_every);
+  const IterationLimit limit(task, fw_iterations, clock_every);
   Result result = task.result();
   result.options.loading = task.real_loading(0);
   Point x(engine.begin(start));

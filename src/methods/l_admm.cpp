@@ -20,7 +20,7 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 2000;
+constexpr std::uint64_t l_admm_iterations = 2000;
 constexpr double over_relaxation = 1.8;
 
 /// Calls body(edge, u, v) for the edges u < v in increasing order.
@@ -38,7 +38,7 @@ Result l_admm(Task& task) {
   const Graph& graph = task.graph();
   const std::size_t n = graph.num_vertices(), m = graph.num_edges();
   const double rho = task.options.rho;
-  const IterationLimit limit(task, default_max_iterations);
+  const IterationLimit limit(task, l_admm_iterations);
   std::uint32_t heaviest = 1;
   for_edges(graph,
             [&](std::size_t, Vertex u, Vertex v) { heaviest = std::max(heaviest, graph.degree(u) + graph.degree(v)); });

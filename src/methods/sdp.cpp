@@ -24,7 +24,7 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 200;
+constexpr std::uint64_t sdp_iterations = 200;
 constexpr double tau = 0.35, tolerance = 1e-4;
 
 using Matrix = Eigen::MatrixXd;
@@ -58,7 +58,7 @@ Result sdp(Task& task) {
   const double missing = 1 - static_cast<double>(graph.num_edges()) / pairs;
   const double gamma = task.options.gamma.value_or(6 / (std::max(missing, 1 / pairs) * k));
   const Matrix prices = price_of_missing_edges(graph, gamma / tau);
-  const IterationLimit limit(task, default_max_iterations);
+  const IterationLimit limit(task, sdp_iterations);
   Result result = task.result();
   Matrix Z = Matrix::Constant(n, n, k * k / (static_cast<double>(n) * static_cast<double>(n))), U = Matrix::Zero(n, n);
   for (;; ++result.iterations) {

@@ -11,7 +11,7 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 50'000;
+constexpr std::uint64_t se_fw_iterations = 50'000;
 
 /// How far gradients of two vertices are apart at an integral point, and how much g curves upwards when they are
 /// exchanged, at least: ξ of the paper and λ − 1.
@@ -77,7 +77,7 @@ Result run(E& engine, Task& task, const Loading& loading, const Margins& margins
   EscapeThreshold threshold(options.escape_threshold * units, noise, margins,
                             loading.largest(), spread, n);                              //      Remark 4.13
   const double lambda = loading.common();                                               //      beside what w has
-  const IterationLimit limit(task, default_max_iterations, clock_every);
+  const IterationLimit limit(task, se_fw_iterations, clock_every);
   Result result = task.result();
   Point x(engine.begin(start));                                                         // (2)  t ← 0
   for (Tracer trace(task); ; ++result.iterations) {                                     // (3)

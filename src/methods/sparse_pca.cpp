@@ -19,8 +19,8 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 1000;
-constexpr double smallest_curvature = 1e-6, resting = 1e-10;
+constexpr std::uint64_t sparse_pca_iterations = 1000;
+constexpr double smallest_curvature = 1e-6, moves_no_more = 1e-10;
 
 /// The nearest point of {‖x‖₂ ≤ 1, ‖x‖₀ ≤ k} to a point without negative entries.
 std::vector<double> keep_and_scale(std::span<const double> y, std::size_t k) {
@@ -35,7 +35,7 @@ std::vector<double> keep_and_scale(std::span<const double> y, std::size_t k) {
 
 Result sparse_pca(Task& task) {
   const std::size_t n = task.graph().num_vertices();
-  const IterationLimit limit(task, default_max_iterations);
+  const IterationLimit limit(task, sparse_pca_iterations);
   Result result = task.result();
   result.integral = false;
   const auto& by_degree = task.prepared.degree_order().vertices;
@@ -57,7 +57,7 @@ Result sparse_pca(Task& task) {
     const double moved = distance(next, x);
     x = std::move(next);
     image = std::move(next_image);
-    if (moved <= resting) {
+    if (moved <= moves_no_more) {
       result.stop = Stop::converged;
       break;
     }

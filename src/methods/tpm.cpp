@@ -21,7 +21,7 @@ namespace densek {
 
 namespace {
 
-constexpr std::uint64_t default_max_iterations = 1000;
+constexpr std::uint64_t tpm_iterations = 1000;
 
 /// (A+δI)1_S + c for a set S that changes; exact for δ that are sums of few powers of two.
 class Image {
@@ -70,7 +70,7 @@ class Image {
 Result tpm(Task& task) {
   Result result = task.result();
   result.options.loading = task.real_loading(0);
-  const IterationLimit limit(task, default_max_iterations);
+  const IterationLimit limit(task, tpm_iterations);
   const PartLists parts(task.question);
   std::vector<std::int64_t> degree = task.question.linear_terms();
   for (Vertex v = 0; v < degree.size(); ++v) degree[v] += row_weight(task.graph(), v);

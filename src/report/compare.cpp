@@ -17,11 +17,6 @@ namespace densek::report {
 
 namespace {
 
-template <class Value>
-std::string or_empty(const std::optional<Value>& value) {
-  return value ? fmt::format("{}", *value) : std::string();
-}
-
 double seconds_of(const Result& result) { return result.seconds.prepare + result.seconds.solve + result.seconds.bound; }
 
 std::string how_it_ended(const Result& result) {

@@ -11,8 +11,8 @@ namespace densek::report {
 void require_page() {
   if (page_template().empty())
     throw Error(
-        "--html is not in this program: Node.js, npm or its packages were missing when it was built. Install them "
-        "(Debian: apt-get install nodejs npm) and build again (./dev build)");
+        "--html is not in this program: it was built without the page, which wants Node.js and npm (Debian: apt-get "
+        "install nodejs npm). Build again: ./dev build");
 }
 
 std::string script_safe(const nlohmann::ordered_json& document) {

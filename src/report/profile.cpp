@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "base/decimal.h"
+#include "report/csv.h"
 #include "report/format.h"
 #include "report/json.h"
 #include "report/table.h"
@@ -14,11 +15,6 @@
 namespace densek::report {
 
 namespace {
-
-template <class Value>
-std::string or_empty(const std::optional<Value>& value) {
-  return value ? fmt::format("{}", *value) : std::string();
-}
 
 /// "40", or "30 + 10" of several parts.
 std::string show_k(const Result& result) {

@@ -20,7 +20,7 @@ namespace {
 // Few elites, or recombination draws from the mediocre; a task hands in less than a round of tasks could fill.
 constexpr std::size_t elites_kept = 12, finds_kept = 4;
 // Tasks of a round do not see each other's finds, so rounds are short; a fixed number of tasks, whatever the threads.
-constexpr std::uint64_t tasks_per_round = 8, rounds = 12;
+constexpr std::uint64_t breeders_per_round = 8, rounds = 12;
 // Moves of tabu search without improvement: some for every child, more the larger the set; many for promising ones,
 // which are those within a `nearly`-th of the worst elite.
 constexpr std::uint64_t short_patience = 100, patience_a_member = 2, long_patience = 4000;
@@ -172,7 +172,7 @@ class Breeder {
 
 EvolutionResult evolve(const Arena& arena, std::span<const std::vector<Vertex>> starts, const EvolutionOptions& options,
                        const Budget& budget) {
-  std::vector<std::unique_ptr<Breeder>> breeders(tasks_per_round);
+  std::vector<std::unique_ptr<Breeder>> breeders(breeders_per_round);
   ElitePool pool(elites_kept);
   Weights weights;
   weights.fill(first_weight);
@@ -195,15 +195,15 @@ EvolutionResult evolve(const Arena& arena, std::span<const std::vector<Vertex>> 
   };
   const auto done = [&] { return result.cut_short || (!pool.empty() && pool.best().value >= options.goal); };
 
-  const std::uint64_t share = options.work / (rounds * tasks_per_round);
+  const std::uint64_t share = options.work / (rounds * breeders_per_round);
   std::uint64_t stream = 0;
-  for (std::size_t first = 0; first < starts.size() && !done(); first += tasks_per_round)
-    run_round(std::min<std::uint64_t>(tasks_per_round, starts.size() - first), [&](Breeder& breeder, std::size_t i) {
+  for (std::size_t first = 0; first < starts.size() && !done(); first += breeders_per_round)
+    run_round(std::min<std::uint64_t>(breeders_per_round, starts.size() - first), [&](Breeder& breeder, std::size_t i) {
       return breeder.improve_start(starts[first + i], pool, Random(options.seed, first + i), WorkMeter(share, budget));
     });
   stream = starts.size();
   while (!done() && (pool.empty() || result.work < options.work)) {
-    const std::uint64_t tasks = pool.empty() ? 1 : tasks_per_round;
+    const std::uint64_t tasks = pool.empty() ? 1 : breeders_per_round;
     run_round(tasks, [&](Breeder& breeder, std::size_t i) {
       const Random random(options.seed, stream + i);
       return pool.empty() ? breeder.improve_start({}, pool, random, WorkMeter(share, budget))

@@ -16,7 +16,7 @@ namespace {
 /// More bits than this make no bound smaller that is worth the name.
 constexpr int most_bits = 16;
 // Going on in the induced graph pays when a quarter of the vertices is gone, and not for a handful.
-constexpr Vertex smallest_to_shrink = 64, quarters_left = 3;
+constexpr Vertex fewest_to_shrink = 64, most_quarters_left = 3;
 
 /// The largest sum of `count` of these terms and so many zeros. Reorders the terms.
 std::int64_t largest_sum(std::vector<std::int64_t>& terms, std::int64_t zeros, std::int64_t count) {
@@ -106,8 +106,8 @@ Answer GeneralDecision::explore(std::size_t depth) {
   while (!meter_.empty()) {
     const Verdict verdict = tighten(nodes_[depth]);
     if (verdict != Verdict::open) return verdict == Verdict::yes ? Answer::yes : Answer::no;
-    if (graph_.num_vertices() >= smallest_to_shrink &&
-        nodes_[depth].candidates.size() <= graph_.num_vertices() / 4 * quarters_left)
+    if (graph_.num_vertices() >= fewest_to_shrink &&
+        nodes_[depth].candidates.size() <= graph_.num_vertices() / 4 * most_quarters_left)
       return explore_induced(nodes_[depth]);
     const Vertex branch = choose(nodes_[depth]);
     nodes_[depth + 1] = nodes_[depth];
