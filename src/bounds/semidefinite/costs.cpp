@@ -19,6 +19,8 @@ constexpr double shift_share = 0.1;
 constexpr std::int64_t exact = std::int64_t{1} << 53;
 /// Sums of some thousand positive doubles are off by less than this part of them.
 constexpr double slack = 1e-9;
+/// A few seconds of work.
+constexpr std::size_t most_for_costs = 2048;
 /// Of the inverse, by one thread.
 constexpr Eigen::Index columns_at_a_time = 64;
 

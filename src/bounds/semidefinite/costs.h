@@ -21,9 +21,6 @@
 
 namespace densek::bounds::semidefinite {
 
-/// A few seconds of work.
-inline constexpr std::size_t most_for_costs = 2048;
-
 /// What a matrix made for k of all vertices of the question, or for those left out, decides: by vertex, whether it is
 /// in none (removed) or all (forced) of the sets worth at least `wanted`, constant included. About 3n³
 /// multiplications; where the budget ends before, fewer vertices are decided. All are open if there is nothing to say,
