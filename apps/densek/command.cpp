@@ -10,4 +10,10 @@ CLI::App* add_command(CLI::App& app, Session& session, const std::string& name, 
   return command;
 }
 
+CLI::Option* add_size(CLI::App& command, std::string& k, const std::string& what) {
+  return command.add_option("-k", k, what)->transform([](const std::string& text) {
+    return text.starts_with('=') ? text.substr(1) : text;  // -k=3
+  });
+}
+
 }  // namespace densek::cli

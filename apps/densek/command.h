@@ -40,4 +40,7 @@ void add_man(CLI::App& app, Session& session);
 /// A subcommand with the common flags.
 CLI::App* add_command(CLI::App& app, Session& session, const std::string& name, const std::string& what);
 
+/// Declares -k; `-k=3` is `-k 3`.
+CLI::Option* add_size(CLI::App& command, std::string& k, const std::string& what);
+
 }  // namespace densek::cli

@@ -66,12 +66,6 @@ void add_numbers(const std::string& text, std::vector<std::int64_t>& sizes) {
 
 }  // namespace
 
-CLI::Option* add_size(CLI::App& command, std::string& k, const std::string& what) {
-  return command.add_option("-k", k, what)->transform([](const std::string& text) {
-    return text.starts_with('=') ? text.substr(1) : text;  // -k=3
-  });
-}
-
 std::int64_t parse_k(const std::string& text) {
   const std::optional<std::int64_t> k = number(text);
   if (const std::size_t dash = text.find('-'); !k && dash != std::string::npos)
