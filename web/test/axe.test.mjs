@@ -10,18 +10,18 @@ import { test } from "node:test";
 import { folder, reading, run } from "./reader.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-run("generate", "planted", "--n", "300", "--p", "0.05", "--k", "12", "--q", "0.9", "--seed", "1", "-q", "-o", "people.txt");
+run("generate", "planted", "--n", "80", "--p", "0.1", "--k", "12", "--q", "0.9", "--seed", "1", "-q", "-o", "people.txt");
 run("generate", "regular", "--n", "60", "--degree", "6", "--seed", "1", "-q", "-o", "regular.txt");
 writeFileSync(join(folder, "clicks.csv"), `user,item,amount\n${Array.from({ length: 60 }, (_, i) => `${i % 12},${(7 * i) % 9},${i % 5 ? 2.5 : -1}\n`).join("")}`);
 
 const pages = {
-  solve: ["solve", "people.txt", "-k", "30"],
+  solve: ["solve", "people.txt", "-k", "30", "--method", "peel"],
   "one run": ["solve", "regular.txt", "-k", "8", "--preset", "paper"],
-  profile: ["profile", "people.txt", "-k", "3:40", "--effort", "quick"],
-  compare: ["compare", "people.txt", "-k", "5,12", "--methods", "peel,fw,auto,sdp,at-least-k,dsg-flow", "--effort", "quick", "--time-limit", "2"],
-  "compare of many": ["compare", "people.txt", "-k", "5:16", "--methods", "peel,fw"],
+  profile: ["profile", "people.txt", "-k", "3:40", "--method", "peel"],
+  compare: ["compare", "people.txt", "-k", "5,12", "--methods", "peel,fw,auto,at-least-k,dsg-flow", "--effort", "quick", "--time-limit", "2"],
+  "compare of many": ["compare", "people.txt", "-k", "2:13", "--methods", "peel,fw", "--time-limit", "1"],
   groups: ["solve", "people.txt", "-k", "6", "--groups", "3", "--effort", "quick", "--exclude", "1,2,3,4,5,6,7,8,9,10,11"],
-  "groups of two sides": ["solve", "clicks.csv", "--bipartite", "-k", "4x3", "--groups", "2", "--include", "user:1"],
+  "groups of two sides": ["solve", "clicks.csv", "--bipartite", "-k", "4x3", "--groups", "2"],
 };
 
 for (const [kind, command] of Object.entries(pages))
