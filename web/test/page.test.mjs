@@ -173,6 +173,12 @@ test("a phone shows the verdict at once, and that of every k", async () => {
   await reading("profile.html", phone, async (page) => {
     assert.deepEqual(await page.locator(".answers th:visible").allInnerTexts(), ["k", "edges", "at most", "verdict"]);
     await shoot(page, "profile-phone");
+    const lines = await page.evaluate(() => [...document.querySelectorAll(".answers td:first-child .link")].map((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      return text.getClientRects().length;
+    }));
+    assert.ok(lines.every((count) => count <= 1), `a k is broken into lines: ${lines}`);
   });
 });
 
