@@ -2,7 +2,7 @@
 // sets of other sizes, of which that bound says nothing, by their edges per vertex.
 import { largest } from "./amounts";
 import { themed } from "./colour";
-import { button, h, type Child } from "./dom";
+import { button, h, markChosen, type Child } from "./dom";
 import { download, picture, stem, svgToPng, xml, type Picture } from "./export";
 import { capital, counted, density, duration, grouped, percent, short } from "./format";
 import { secondsOf, vertexWords, type Model } from "./model";
@@ -91,12 +91,12 @@ export class Compare {
     this.scale = new Scale(Math.max(0, ...this.sets().map((result) => this.shortfall(result))), this.relative);
     const head = (name: string, look: string): HTMLElement => h("th", { class: look, attrs: { scope: "col" } }, name);
     const figure = (act: (name: string, drawn: Picture) => void) => (): void => act(`${stem(model)}-k${model.k.value}-methods`, this.svg());
-    this.element = h("figure", { class: "figure", attrs: { role: "group", "aria-label": "Methods and how far their sets are below the bound" } },
+    this.element = h("figure", { class: "figure", attrs: { "aria-label": "Methods and how far their sets are below the bound" } },
       this.said,
       h("figcaption", {}, h("span", "figure-title", `${capital(noun)} missing to the bound`), h("span", "tools",
         button("SVG", figure((name, { svg }) => download(`${name}.svg`, "image/svg+xml", svg)), { attrs: { "aria-label": "Methods as SVG" } }),
         button("PNG", figure((name, { svg, width, height }) => { void svgToPng(svg, width, height).then((blob) => download(`${name}.png`, "image/png", blob)); }), { attrs: { "aria-label": "Methods as PNG" } }))),
-      h("div", "scroll", h("table", "methods", h("thead", {}, h("tr", {}, head("Method", ""), h("th", { class: "plotted", attrs: { scope: "col", "aria-label": "Shortfall" } }, this.axis), head(capital(noun), "number"), head("Density", "number extra"), head("Time", "number extra"))), this.body)),
+      h("table", "methods", h("thead", {}, h("tr", {}, head("Method", ""), h("th", { class: "plotted", attrs: { scope: "col" } }, h("span", "unseen", "Shortfall"), this.axis), head(capital(noun), "number"), head("Density", "number extra"), head("Time", "number extra"))), this.body),
       h("p", "note axis-note", this.scale.ticks.length > 1 ? "Left is the bound, on a square-root scale. " : "", model.ks.length > 1 && "Small points: the same method for the other k."),
       this.refused);
     this.body.addEventListener("keydown", (event) => walk(event, this.body));
@@ -193,7 +193,7 @@ export class Compare {
   }
 
   private mark(): void {
-    for (const [i, row] of this.rows) row.setAttribute("aria-selected", String(i === this.model.shown.value));
+    for (const [i, row] of this.rows) markChosen(row, i === this.model.shown.value);
   }
 
   /** The rows as they stand, to take away. */
@@ -232,7 +232,7 @@ export class OtherSizes {
     const head = (name: string, look: string): HTMLElement => h("th", { class: look, attrs: { scope: "col" } }, name);
     this.element = h("div", {},
       h("p", "prose", "These methods choose the size of their sets and look for many edges per vertex, so that they are not measured by the bound for k vertices. A line stands where it is proved that no set of any size has more edges per vertex."),
-      h("div", "scroll", h("table", "methods", h("thead", {}, h("tr", {}, head("Method", ""), head("Edges per vertex", "plotted"), head("Vertices", "number"), head("Edges", "number"), head("At most", "number extra"), head("Time", "number extra"))), this.body)),
+      h("table", "methods", h("thead", {}, h("tr", {}, head("Method", ""), head("Edges per vertex", "plotted"), head("Vertices", "number"), head("Edges", "number"), head("At most", "number extra"), head("Time", "number extra"))), this.body),
       this.refused);
     this.body.addEventListener("keydown", (event) => walk(event, this.body));
     model.k.watch(() => this.fill());
@@ -280,7 +280,7 @@ export class OtherSizes {
   }
 
   private mark(): void {
-    for (const [i, row] of this.rows) row.setAttribute("aria-selected", String(i === this.model.shown.value));
+    for (const [i, row] of this.rows) markChosen(row, i === this.model.shown.value);
   }
 }
 

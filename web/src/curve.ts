@@ -1,8 +1,9 @@
 // Density or weight against k: what was found, what was proved, and every answer in a table; choosing a k shows that answer.
 import { largest, smallest } from "./amounts";
-import { button, h } from "./dom";
+import { button, h, markChosen } from "./dom";
 import { stem } from "./export";
 import { Figure, type FigureSpec, type Line } from "./figure";
+import { Fold } from "./fold";
 import { density, duration, grouped, short } from "./format";
 import { secondsOf, type Model } from "./model";
 import type { Result } from "./schema";
@@ -46,6 +47,7 @@ export class Curve {
   private measure: Measure;
   private readonly figure: Figure;
   private readonly rows: HTMLTableRowElement[] = [];
+  private readonly fold = new Fold(12, "answers");
 
   constructor(private readonly model: Model) {
     const measures = measuresOf(model);
@@ -114,7 +116,9 @@ export class Curve {
   private table(): HTMLElement {
     const { results, amounts } = this.model, { weighted } = amounts;
     const open = results.some((result) => result.size !== result.k);
-    const head = ["k", ...(open ? ["size"] : []), amounts.noun, "at most", ...(weighted ? ["edges"] : []), "density", `${weighted ? "w" : "e"}/${open ? "size" : "k"}`, "time", "verdict"];
+    // Narrow windows leave out the extra columns: those that follow from the others, and the time.
+    const head: [string, string][] = [["k", "number"], ...(open ? [["size", "number"] as [string, string]] : []), [amounts.noun, "number"], ["at most", "number"],
+      ...(weighted ? [["edges", "number extra"] as [string, string]] : []), ["density", "number extra"], [`${weighted ? "w" : "e"}/${open ? "size" : "k"}`, "number extra"], ["time", "number extra"], ["verdict", ""]];
     results.forEach((result, i) => {
       const show = (): void => { this.model.shown.value = i; };
       this.rows.push(h("tr", { on: { click: show } },
@@ -122,17 +126,19 @@ export class Curve {
         open && h("td", "number", grouped(result.size)),
         h("td", "number", amounts.text(result.value)),
         h("td", "number", result.upper_bound === null ? "–" : amounts.text(result.upper_bound)),
-        weighted && h("td", "number", grouped(result.edges)),
-        h("td", "number", result.density === null ? "–" : density(result.density)),
-        h("td", "number", weighted ? short(amounts.number(result.value) / result.size) : result.edges_per_vertex === null ? "–" : result.edges_per_vertex.toFixed(2)),
-        h("td", "number", duration(secondsOf(result))),
+        weighted && h("td", "number extra", grouped(result.edges)),
+        h("td", "number extra", result.density === null ? "–" : density(result.density)),
+        h("td", "number extra", weighted ? short(amounts.number(result.value) / result.size) : result.edges_per_vertex === null ? "–" : result.edges_per_vertex.toFixed(2)),
+        h("td", "number extra", duration(secondsOf(result))),
         h("td", { class: `level ${result.level}` }, result.judgement)));
     });
-    return h("div", "scroll answers", h("table", {}, h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { attrs: { scope: "col" }, class: name === "verdict" ? "" : "number" }, name)))), h("tbody", {}, ...this.rows)));
+    this.fold.renew(this.rows);
+    return h("div", "answers", h("table", {}, h("thead", {}, h("tr", {}, ...head.map(([name, look]) => h("th", { attrs: { scope: "col" }, class: look }, name)))), h("tbody", {}, ...this.rows)), this.fold.button);
   }
 
   private mark(): void {
-    this.rows.forEach((row, i) => row.setAttribute("aria-selected", String(i === this.model.shown.value)));
+    this.rows.forEach((row, i) => markChosen(row, i === this.model.shown.value));
+    this.fold.apply();
     this.figure.redraw();
   }
 }

@@ -33,6 +33,13 @@ export function button(label: string, act: () => void, props: Props = {}): HTMLB
   return h("button", { ...props, attrs: { type: "button", ...props.attrs }, on: { click: act } }, label);
 }
 
+/** The row or card that is shown elsewhere in the page. */
+export function markChosen(element: HTMLElement, chosen: boolean): void {
+  element.classList.toggle("chosen", chosen);
+  if (chosen) element.setAttribute("aria-current", "true");
+  else element.removeAttribute("aria-current");
+}
+
 /** A value others may watch. */
 export class Signal<T> {
   private readonly watchers: ((value: T, before: T) => void)[] = [];

@@ -2,90 +2,19 @@
 // heavy, the best connected outsiders on a ring around them.
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type ZoomTransform } from "d3-zoom";
-import { largest, smallest } from "./amounts";
-import { memberColour, scaleColour, shares, themed } from "./colour";
-import { append, button, h, type Child } from "./dom";
-import { download, fileName, graphMl, picture, svgToPng, xml, type Picture } from "./export";
-import { counted, grouped, short } from "./format";
-import { Layout, placeRing, type Node } from "./layout";
-import { partSizes, shareText, type Answer, type Member, type Model, type Pair } from "./model";
-import { partMark, partSvg, tracePart } from "./shapes";
+import { memberColour, themed } from "./colour";
+import { append, button, h } from "./dom";
+import { drawingSvg } from "./drawing_svg";
+import { download, fileName, graphMl, svgToPng } from "./export";
+import { counted, grouped } from "./format";
+import { shortened } from "./labels";
+import { Layout, placeRing } from "./layout";
+import { legendMarks } from "./legend";
+import { shareText, type Model } from "./model";
+import { onPaper } from "./print";
+import { edgeAlpha, makeScene, negativeDash, pairCount, reach, strands, type Drawn, type Scene, type Strand } from "./scene";
+import { tracePart } from "./shapes";
 import { theme } from "./theme";
-
-const mostMembers = 1500;
-const mostEdges = 4000;
-
-interface Drawn extends Node {
-  member: Member;
-  ring: boolean;
-}
-
-/** What is drawn of an answer: all of it, or a fair sample of the edges. */
-interface Scene {
-  members: Drawn[];
-  ring: Drawn[];
-  byPlace: Map<number, Drawn>;
-  edges: Strand[];
-  ringEdges: Strand[];
-  /** The smallest and largest amount that edges inside weigh, whatever the sign; none without weights. */
-  weights: [bigint, bigint] | null;
-  radius: number;
-}
-
-/** Edges that are drawn with one stroke of the pen. */
-interface Strand {
-  /** Times the width of an edge of no weight. */
-  width: number;
-  negative: boolean;
-  pairs: Pair[];
-}
-
-const widths = [0.6, 1.2, 1.9, 2.7, 3.6, 4.6];
-
-/** The edges by how heavy they are, beside the heaviest there is, thin ones first; all in one where they have no weight. */
-function strands(pairs: Pair[], heaviest: number): Strand[] {
-  const all = new Map<string, Strand>();
-  for (const pair of pairs) {
-    const weight = pair[2] === undefined ? null : Number(pair[2]);
-    const width = weight === null || heaviest === 0 ? 1 : widths[Math.round((widths.length - 1) * Math.abs(weight) / heaviest)]!;
-    const negative = weight !== null && weight < 0;
-    const key = `${width} ${negative}`;
-    if (!all.has(key)) all.set(key, { width, negative, pairs: [] });
-    all.get(key)!.pairs.push(pair);
-  }
-  return [...all.values()].sort((a, b) => a.width - b.width || Number(a.negative) - Number(b.negative));
-}
-
-const pairCount = (all: Strand[]): number => all.reduce((count, { pairs }) => count + pairs.length, 0);
-
-/** Picks about so many of the pairs, always the same ones, no part of the graph before another. */
-function sample(pairs: Pair[], most: number): Pair[] {
-  if (pairs.length <= most) return pairs;
-  const order = ([i, j]: Pair): number => Math.imul(Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(j + 1, 0x85ebca6b), 0xc2b2ae35) >>> 0;
-  return pairs.map((pair) => [order(pair), pair] as const).sort((a, b) => a[0] - b[0]).slice(0, most).map(([, pair]) => pair);
-}
-
-function makeScene(answer: Answer): Scene {
-  const byInside = [...answer.members].sort((a, b) => b.share - a.share || a.place - b.place).slice(0, mostMembers);
-  const drawn = (ring: boolean) => (member: Member): Drawn => ({ place: member.place, member, ring, x: 0, y: 0 });
-  const members = byInside.map(drawn(false));
-  const ring = answer.ring.map(drawn(true));
-  const byPlace = new Map([...members, ...ring].map((node) => [node.place, node]));
-  const within = answer.members.length > mostMembers ? answer.edges.filter(([i, j]) => byPlace.has(i) && byPlace.has(j)) : answer.edges;
-  const size = members.length;
-  const edges = sample(within, mostEdges), ringEdges = sample(answer.ringEdges.filter(([, j]) => byPlace.has(j)), 400);
-  const weigh = edges.flatMap(([, , weight]) => (weight === undefined ? [] : [BigInt(weight)])).map((weight) => (weight < 0n ? -weight : weight));
-  const heaviest = [...edges, ...ringEdges].reduce((most, [, , weight]) => Math.max(most, Math.abs(Number(weight ?? 0))), 0);
-  return {
-    members,
-    ring,
-    byPlace,
-    edges: strands(edges, heaviest),
-    ringEdges: strands(ringEdges, heaviest),
-    weights: weigh.length > 0 ? [smallest(weigh), largest(weigh)] : null,
-    radius: size <= 30 ? 9 : size <= 120 ? 7 : size <= 400 ? 5.5 : 4.5,
-  };
-}
 
 export class Drawing {
   readonly element: HTMLElement;
@@ -106,16 +35,17 @@ export class Drawing {
       download(fileName(model, "subgraph.graphml"), "application/graphml+xml", graphMl(model, model.answer)));
     this.element = h(
       "figure",
-      { class: "figure drawing", attrs: { role: "group", "aria-label": "Drawing of the subgraph" } },
+      { class: "figure drawing", attrs: { "aria-label": "Drawing of the subgraph" } },
       h("figcaption", {}, h("span", "figure-title", "Who is connected to whom"), h("span", "tools",
         this.graphMlButton,
-        tool("SVG", "Drawing as SVG", () => download(fileName(model, "drawing.svg"), "image/svg+xml", this.svg().svg)),
+        tool("SVG", "Drawing as SVG", () => download(fileName(model, "drawing.svg"), "image/svg+xml", drawingSvg(model, this.scene).svg)),
         tool("PNG", "Drawing as PNG", () => {
-          const { svg, width, height } = this.svg();
+          const { svg, width, height } = drawingSvg(model, this.scene);
           void svgToPng(svg, width, height).then((blob) => download(fileName(model, "drawing.png"), "image/png", blob));
         }))),
       h("div", "canvas", this.canvas, this.tip, h("div", "zoom",
-        tool("+", "Zoom in", () => this.zoomBy(1.4)), tool("−", "Zoom out", () => this.zoomBy(1 / 1.4)), tool("Fit", "Show everything", () => this.fit()))),
+        tool("+", "Zoom in", () => this.zoomBy(1.4)), tool("−", "Zoom out", () => this.zoomBy(1 / 1.4)), tool("Fit", "Fit everything", () => this.fit()))),
+      onPaper(() => drawingSvg(model, this.scene)),
       this.legend,
       this.caption,
     );
@@ -181,37 +111,8 @@ export class Drawing {
     this.canvas.setAttribute("aria-label", `Drawing: ${said.join("; ")}. The table of members says the same in words.`);
     this.graphMlButton.disabled = !answer.complete;
     this.graphMlButton.title = answer.complete ? "" : "This answer has more edges than a report holds; densek convert writes whole graphs.";
-    this.showLegend();
-  }
-
-  private showLegend(): void {
-    const { model, scene } = this, { amounts, answer } = model;
-    const { low, high } = shares(answer.members);
-    const marks: Child[] = [];
-    if (model.parts.length > 0) {
-      const sizes = partSizes(model, answer.members);
-      marks.push(...model.parts.flatMap((name, part) => (sizes[part]! > 0 ? [h("span", "key", partMark(part), `${name} ${grouped(sizes[part]!)}`)] : [])));
-    } else {
-      const colours = high > low ? Array.from({ length: 10 }, (_, i) => scaleColour(i / 9)) : [scaleColour(0.75), scaleColour(0.75)];
-      const bar = h("span", "bar");
-      bar.style.background = `linear-gradient(to right, ${colours.join(",")})`;
-      const text = amounts.weighted ? short : grouped;
-      marks.push(h("span", "muted", amounts.weighted ? "weight inside" : "neighbours inside"), text(Math.min(low, high)), bar, high > low ? text(high) : "");
-    }
-    if (answer.members.some(({ forced }) => forced)) marks.push(h("span", "key", h("span", "forced", "◎"), "must be in"));
-    const kinds = scene.edges.map(({ width }) => width);
-    if (scene.weights && new Set(kinds).size > 1) {
-      const line = (width: number): HTMLElement => {
-        const drawn = h("span", "thick");
-        drawn.style.height = `${width}px`;
-        return drawn;
-      };
-      const [light, heavy] = scene.weights.map((weight) => amounts.text(weight));
-      marks.push(h("span", "key", h("span", "muted", "edge weight"), line(Math.min(...kinds)), light, line(Math.max(...kinds)), heavy));
-    }
-    if ([...scene.edges, ...scene.ringEdges].some(({ negative }) => negative)) marks.push(h("span", "key", h("span", "negative"), "negative weight"));
     this.legend.replaceChildren();
-    append(this.legend, marks);
+    append(this.legend, legendMarks(this.model, scene));
   }
 
   private size(): { width: number; height: number } {
@@ -225,16 +126,10 @@ export class Drawing {
     this.fit();
   }
 
-  /** How far the drawing reaches from the middle. */
-  private reach(): number {
-    const nodes = this.scene.ring.length > 0 ? this.scene.ring : this.scene.members;
-    return nodes.reduce((most, node) => Math.max(most, Math.hypot(node.x, node.y)), 30) + 2 * this.scene.radius + 4;
-  }
-
   private fit(): void {
     const { width, height } = this.size();
     if (width === 0) return;
-    const scale = Math.min(2.2, Math.min(width, height) / (2 * this.reach()));
+    const scale = Math.min(2.2, Math.min(width, height) / (2 * reach(this.scene)));
     select(this.canvas).call(this.behaviour.transform, zoomIdentity.translate(width / 2, height / 2).scale(scale));
   }
 
@@ -291,14 +186,13 @@ export class Drawing {
     const { model } = this;
     const focus = model.hovered.value ?? model.selected.value;
     if (focus !== null && this.scene.byPlace.has(focus)) return { focus, near: new Set([focus, ...model.neighboursOf(focus)]) };
-    if (model.query.value === "") return { focus: null, near: null };
-    const query = model.query.value.toLowerCase();
-    return { focus: null, near: new Set(this.scene.members.filter((node) => node.member.label.toLowerCase().includes(query)).map((node) => node.place)) };
+    return { focus: null, near: model.found() };
   }
 
   private paint(): void {
-    const { selected } = this.model;
+    const { selected } = this.model, found = this.model.found();
     this.canvas.dataset.selected = selected.value === null ? "" : this.model.label(selected.value);
+    this.canvas.dataset.found = found === null ? "" : this.scene.members.filter(({ place }) => found.has(place)).map(({ place }) => this.model.label(place)).join("\n");
     const { scene, transform: t } = this;
     const context = this.canvas.getContext("2d")!;
     const { focus, near } = this.highlighted();
@@ -326,12 +220,12 @@ export class Drawing {
     lines(scene.ringEdges, themed("--ring"), 0.8, 0.5 * fade);
     lines(scene.edges, themed("--edge"), 1, dense * fade);
     if (focus !== null) lines(strands(this.model.neighboursOf(focus).filter((j) => scene.byPlace.has(j) && (scene.byPlace.get(focus)!.ring ? !scene.byPlace.get(j)!.ring : true)).map((j) => [focus, j]), 0), themed("--accent"), 1.4, 0.85);
-    this.paintNodes(context, focus, near);
+    this.paintNodes(context, focus, near, found);
     context.globalAlpha = 1;
     this.paintLabels(context, focus, near);
   }
 
-  private paintNodes(context: CanvasRenderingContext2D, focus: number | null, near: Set<number> | null): void {
+  private paintNodes(context: CanvasRenderingContext2D, focus: number | null, near: Set<number> | null, found: Set<number> | null): void {
     const { scene } = this, colour = memberColour(this.model, this.model.answer.members);
     const paper = themed("--paper"), ring = themed("--ring"), accent = themed("--accent"), outline = themed("--outline");
     for (const node of [...scene.ring, ...scene.members]) {
@@ -348,7 +242,7 @@ export class Drawing {
       tracePart(context, node.member.part, node.x, node.y, radius);
       context.fillStyle = node.ring ? paper : colour(node.member);
       context.fill();
-      const chosen = node.place === focus || node.place === this.model.selected.value;
+      const chosen = node.place === focus || node.place === this.model.selected.value || (found?.has(node.place) ?? false);
       context.lineWidth = (chosen ? 3 : scene.members.length > 300 ? 0.5 : 1) / this.transform.k;
       context.strokeStyle = chosen ? accent : node.ring ? ring : outline;
       context.stroke();
@@ -369,39 +263,11 @@ export class Drawing {
     for (const node of scene.byPlace.values()) {
       const wanted = node.place === focus || node.place === this.model.selected.value || (node.ring ? false : some ? some.has(node.place) : everyone && !near);
       if (!wanted) continue;
-      const label = shortened(node.member.label);
+      const label = shortened(node.member.label, 18);
       const y = node.y - (node.member.forced ? 1.5 : 1) * scene.radius - 3 / t.k;
       context.lineWidth = 3.5 / t.k;
       context.strokeText(label, node.x, y);
       context.fillText(label, node.x, y);
     }
   }
-
-  /** The drawing without zoom and selection. */
-  svg(): Picture {
-    const { scene } = this, side = 900, scale = side / 2 / this.reach();
-    const colour = memberColour(this.model, this.model.answer.members);
-    const X = (node: Drawn): number => side / 2 + scale * node.x;
-    const Y = (node: Drawn): number => side / 2 + scale * node.y;
-    const at = (place: number): string => `${X(scene.byPlace.get(place)!).toFixed(1)} ${Y(scene.byPlace.get(place)!).toFixed(1)}`;
-    const path = (all: Strand[], stroke: string, width: number, alpha: number): string[] => all.map((strand) =>
-      `<path d="${strand.pairs.map(([i, j]) => `M${at(i)}L${at(j)}`).join("")}" stroke="${strand.negative ? themed("--failed") : stroke}" stroke-width="${(width * strand.width).toFixed(2)}"${strand.negative ? ` stroke-dasharray="${negativeDash.join(" ")}"` : ""} opacity="${alpha.toFixed(2)}" fill="none"/>`);
-    const shape = (node: Drawn, r: number, style: string): string => partSvg(node.member.part, X(node), Y(node), r * scale, style, `<title>${xml(node.member.label)}</title>`);
-    const labelled = scene.members.length <= 40;
-    const parts = [
-      ...path(scene.ringEdges, themed("--ring"), 0.8, 0.5),
-      ...path(scene.edges, themed("--edge"), 1, edgeAlpha(pairCount(scene.edges))),
-      ...scene.ring.map((node) => shape(node, 0.55 * scene.radius, `fill="${themed("--paper")}" stroke="${themed("--ring")}"`)),
-      ...scene.members.filter(({ member }) => member.forced).map((node) => shape(node, 1.5 * scene.radius, `fill="${themed("--paper")}" stroke="${themed("--ink")}" stroke-width="1.5"`)),
-      ...scene.members.map((node) => shape(node, scene.radius, `fill="${colour(node.member)}" stroke="${themed("--outline")}"`)),
-      ...(labelled ? scene.members.map((node) => `<text x="${X(node).toFixed(1)}" y="${(Y(node) - (node.member.forced ? 1.5 : 1) * scale * scene.radius - 4).toFixed(1)}" text-anchor="middle" fill="${themed("--ink")}" stroke="${themed("--paper")}" stroke-width="3" paint-order="stroke">${xml(shortened(node.member.label))}</text>`) : []),
-    ];
-    return picture(side, side, themed("--paper"), parts.join("\n"));
-  }
 }
-
-/** Few edges are drawn strongly, many as a texture. */
-const edgeAlpha = (edges: number): number => Math.max(0.1, Math.min(0.6, 9 / Math.sqrt(edges + 1)));
-/** Negative edges, beside their colour. */
-const negativeDash = [4, 3];
-const shortened = (label: string): string => (label.length > 18 ? label.slice(0, 17) + "…" : label);

@@ -4,6 +4,7 @@ import { lineColour, lineDash, themed } from "./colour";
 import { button, h } from "./dom";
 import { download, picture, svgToPng, xml, type Picture } from "./export";
 import { short } from "./format";
+import { onPaper } from "./print";
 import { theme } from "./theme";
 
 export interface Line {
@@ -52,10 +53,11 @@ export class Figure {
   constructor(private spec: FigureSpec) {
     this.element = h(
       "figure",
-      { class: "figure", attrs: { role: "group" } },
+      "figure",
       h("figcaption", {}, this.title, this.readout, h("span", "tools", this.svgButton, this.pngButton)),
       this.legend,
       this.place,
+      onPaper(() => (this.plot ? this.svg() : null)),
     );
     if (spec.pick) {
       this.place.tabIndex = 0;

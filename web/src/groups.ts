@@ -2,17 +2,19 @@
 // is chosen is drawn below.
 import { button, h, type Child } from "./dom";
 import { download, groupsCsv, stem } from "./export";
-import { counted, grouped, listed } from "./format";
+import { counted, grouped } from "./format";
+import { inText, joined } from "./labels";
 import { partSizes, possibleEdges, type Answer, type Member, type Model } from "./model";
 import { boundSentence, judged } from "./words";
 
 const fewMembers = 6;
 
 /** The members with the largest share, and how many others there are. */
-function names(members: Member[]): string {
+function names(members: Member[]): Child {
   const first = [...members].sort((a, b) => Number(b.forced) - Number(a.forced) || b.share - a.share || a.place - b.place);
-  const shown = first.slice(0, members.length > fewMembers + 1 ? fewMembers : members.length).map(({ label }) => label);
-  return shown.length < members.length ? `${shown.join(", ")} and ${grouped(members.length - shown.length)} others` : listed(shown);
+  const shown = first.slice(0, members.length > fewMembers + 1 ? fewMembers : members.length).map(({ label }) => inText(label));
+  const rest = shown.length < members.length ? `${grouped(members.length - shown.length)} others` : shown.length > 1 && shown.pop();
+  return h("span", {}, ...joined(shown, ", "), rest && " and ", rest);
 }
 
 const sum = (members: Member[], of: (member: Member) => bigint | undefined): bigint => members.reduce((all, member) => all + (of(member) ?? 0n), 0n);

@@ -1,4 +1,5 @@
 // Shows one document: the verdict first, then whatever there are data for.
+import { Address } from "./address";
 import { convergence, hasCourse, objective, otherPlots, search } from "./convergence";
 import { Compare, OtherSizes, sizeChoice } from "./compare";
 import { Curve, onCurve } from "./curve";
@@ -75,13 +76,15 @@ export function show(model: Model, root: HTMLElement): void {
   if (courses.length > 0) sections.push(section("How the search went", "search", search(model, courses, file)));
   for (const experiment of report.experiments ?? []) sections.push(experimentSection(model, experiment));
   sections.push(section("How it was made", "made", provenance(model)));
-  root.replaceChildren(h("div", "top", h("span", "brand", "densek"), h("span", "kind", report.kind), themeSwitch()), h("main", {}, ...sections));
+  root.replaceChildren(h("header", "top", h("span", "brand", "densek"), h("span", "kind", report.kind), themeSwitch()), h("main", {}, ...sections));
 }
 
 const root = document.getElementById("report")!;
 try {
   const { report, amounts } = parseReport(document.getElementById("data")!.textContent ?? "");
-  show(new Model(report, amounts), root);
+  const model = new Model(report, amounts);
+  new Address(model); // before anything is drawn, so that it is drawn once
+  show(model, root);
 } catch (error) {
   root.replaceChildren(h("p", { class: "failure", attrs: { role: "alert" } }, `This report cannot be shown: ${error instanceof Error ? error.message : String(error)}`));
   throw error;

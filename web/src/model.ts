@@ -68,6 +68,11 @@ export class Model {
     follow();
     this.shown.watch(follow);
     this.k.watch((k) => this.showFor(k));
+    this.shown.watch(() => this.selectFound(null));
+    this.query.watch(() => this.selectFound(this.selected.value));
+    this.selected.watch((place) => {
+      if (place !== null && this.found()?.has(place) === false) this.query.value = ""; // else its row would not be in the table
+    });
     this.neighbours = (report.vertices?.labels ?? []).map(() => []);
     this.weights = this.neighbours.map(() => []);
     (report.edges?.rows ?? []).forEach((row, i) => {
@@ -97,6 +102,19 @@ export class Model {
   /** Names of sides, or of the parts of a quota; none where all vertices are of one kind. */
   get parts(): readonly string[] {
     return this.report.vertices?.parts?.names ?? [];
+  }
+
+  /** The members whose label has what is searched for; nothing where nothing is. */
+  found(): Set<number> | null {
+    const query = this.query.value.toLowerCase();
+    return query === "" ? null : new Set(this.answer.members.filter(({ label }) => label.toLowerCase().includes(query)).map(({ place }) => place));
+  }
+
+  /** Selects the only one that is found, or else the one whose whole label was typed; who is not found is not selected. */
+  private selectFound(selected: number | null): void {
+    const found = [...(this.found() ?? [])], query = this.query.value.toLowerCase();
+    const meant = found.length === 1 ? found : found.filter((place) => this.label(place).toLowerCase() === query);
+    this.selected.value = meant.length === 1 ? meant[0]! : query === "" || (selected !== null && found.includes(selected)) ? selected : null;
   }
 
   /** The edges of a vertex to others that are wanted. */

@@ -1,6 +1,7 @@
 // The parts of a report that are words and numbers: verdict, claims, how it was made.
 import { button, h, type Child } from "./dom";
 import { baseName, capital, counted, density, duration, grouped, listed, percent, short, unbroken } from "./format";
+import { inText, joined } from "./labels";
 import { acrossSides, possibleEdges, vertexWords, type Model } from "./model";
 import type { Claim, GraphFacts, Level } from "./schema";
 
@@ -33,9 +34,9 @@ function weightWords({ amounts }: Model, { column, unit, min, max, total, rounde
 
 /** Labels, the first few of many until the reader wants all. */
 function labelList(labels: (string | number)[]): Child {
-  const few = 8, all = labels.map(String);
-  if (all.length <= few + 1) return all.join(", ");
-  return h("details", {}, h("summary", {}, `${all.slice(0, few).join(", ")} and ${grouped(all.length - few)} others`), all.slice(few).join(", "));
+  const few = 8, all = labels.map((label) => inText(String(label)));
+  if (all.length <= few + 1) return h("span", {}, ...joined(all, ", "));
+  return h("details", {}, h("summary", {}, ...joined(all.slice(0, few), ", "), ` and ${grouped(all.length - few)} others`), ...joined(all.slice(few), ", "));
 }
 
 /** How weights were read and what was asked beyond k; nothing where that is nothing. Groups after the first leave out
@@ -130,7 +131,7 @@ export function provenance(model: Model): HTMLElement {
   rows.push(["densek", `version ${made.version}`]);
   rows.push(["Seed", String(made.seed)]);
   if (graph) {
-    rows.push(["Graph", h("span", {}, graph.source === "-" ? "standard input" : graph.source, h("br"), `${counted(graph.vertices, "vertex", "vertices")}, ${counted(graph.edges, "edge", "edges")}${graph.cleaning ? ` (${graph.cleaning})` : ""}`)]);
+    rows.push(["Graph", h("span", {}, baseName(graph.source), h("br"), `${counted(graph.vertices, "vertex", "vertices")}, ${counted(graph.edges, "edge", "edges")}${graph.cleaning ? ` (${graph.cleaning})` : ""}`)]);
     rows.push(["Fingerprint", h("code", {}, graph.fingerprint)]);
   }
   const list = h("dl", "made", ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));

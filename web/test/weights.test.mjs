@@ -142,7 +142,7 @@ test("parts have shapes of their own, and vertices that weigh something count wi
     // The keyboard goes over the names of the parts.
     await page.locator(".members-table tbody tr[data-place]").nth(6).focus();
     await page.keyboard.press("ArrowDown");
-    assert.equal(await page.locator('.members-table tr[aria-selected="true"] td').first().innerText(), "fritz");
+    assert.equal(await page.locator('.members-table tr[aria-current="true"] td').first().innerText(), "fritz");
     await shoot(page, "parts");
   });
 });
