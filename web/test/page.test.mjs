@@ -242,13 +242,14 @@ test("paper is light, whole and without controls", async () => {
       const rows = await page.locator(".members-table tbody tr").count();
       await page.emulateMedia({ media: "print", colorScheme: "dark" });
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-      assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+      await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === "rgb(255, 255, 255)", null, { timeout: 30_000 });
       assert.equal(await page.locator("button:visible:not(.link):not(th button), input:visible, canvas:visible").count(), 0);
       assert.equal(await page.locator(".members-table tbody tr:visible").count(), rows);
       assert.equal(await page.locator(".on-paper svg:visible").count(), pictures);
       for (const picture of await page.locator(".on-paper svg").all()) assert.match(await picture.innerHTML(), /^<rect [^>]*fill="#fff(fff)?"/);
       await page.setViewportSize({ width: 690, height: 900 }); // what A4 leaves
-      assert.ok(await page.evaluate(() => [...document.querySelectorAll("main *")].every((one) => one.getBoundingClientRect().right <= innerWidth + 1)), "something is cut");
+      // Nothing is cut, once the figures have followed the width.
+      await page.waitForFunction(() => [...document.querySelectorAll("main *")].every((one) => one.getBoundingClientRect().right <= innerWidth + 1), null, { timeout: 30_000 });
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
       await page.emulateMedia({ media: "screen", colorScheme: "dark" });
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
