@@ -102,8 +102,6 @@ class Conversion {
     parse_in_order<LabelBlock>(
         reader_, static_cast<std::uint64_t>(reader_.threads()), [&] { return EdgeListParser(dialect_); },
         [&](const LabelBlock& block) { take(block); });
-    if (bits_ && (!dialect_.counts || parsed_.pairs == 0)) return;
-    if (parsed_.labels.wide || parsed_.labels.text) bits_.reset();
   }
 
   void take(const LabelBlock& block) {
@@ -135,8 +133,6 @@ class Conversion {
     if (!bits_->add(label)) bits_.reset();
     return bits_ != nullptr;
   }
-
-  OutputFile& file() { return file_; }
 
   /// Whether the first line was counts: exactly so many lines follow, with labels from 0 or 1 up to that many.
   void settle_counts() {
