@@ -4,9 +4,10 @@
 usage: bench/results.py [--data DIR] [--only TEXT] [--effort E] [--again E] [--kept FILE] [-o docs/results.md]
 
 Every row is one `densek solve GRAPH -k K --json`; with --again, rows that leave a gap of more than 1 % are asked once
-more with that effort. With --kept, answers are kept in that file and not asked for again: hours of work can be done in
-parts. best_known.tsv has the best number of edges known before; a row below
-it is marked. Small graphs also get a profile over all k: for which k the answer is proved, and how.
+more with that effort. With --kept, what each answer says is kept in that file, a line of JSON for each, and not asked
+for again: hours of work can be done in parts. Empty the file when the program has changed. best_known.tsv has the best
+number of edges known before; a row below it is marked. Small graphs also get a profile over all k: for which k the
+answer is proved, and how.
 """
 import argparse
 import collections
@@ -42,31 +43,35 @@ class Answers:
         self.file, self.kept = file, {}
         if file and file.exists():
             for line in file.read_text().splitlines():
-                question, result = json.loads(line)
-                self.kept[tuple(question)] = result
+                said = json.loads(line)
+                self.kept[said["graph"], said["k"], said["effort"]] = said
 
-    def solve(self, graph, k, effort):
-        question = (graph.name, str(k), effort)
+    def solve(self, data, row, effort):
+        question = row["graph"], int(row["k"]), effort
         if question not in self.kept:
-            self.kept[question] = run("solve", graph, "-k", k, "--effort", effort)
+            result = run("solve", graph_file(data, row["graph"]), "-k", row["k"], "--effort", effort)
+            said = dict(zip(("graph", "k", "effort"), question))
+            said |= {name: result[name] for name in ("edges", "upper_bound", "gap", "bound", "proven_optimal")}
+            said["seconds"] = {part: round(spent, 2) for part, spent in result["run"]["seconds"].items()}
+            self.kept[question] = said
             if self.file:
                 with self.file.open("a") as file:
-                    print(json.dumps([question, self.kept[question]]), file=file)
+                    print(json.dumps(said), file=file)
         return self.kept[question]
 
 
 def solve_row(answers, data, row, effort, again):
-    result = answers.solve(graph_file(data, row["graph"]), row["k"], effort)
+    result = answers.solve(data, row, effort)
     if again and result["gap"] > LARGE_GAP:
-        effort, result = again, answers.solve(graph_file(data, row["graph"]), row["k"], again)
-    seconds = result["run"]["seconds"]
+        effort, result = again, answers.solve(data, row, again)
+    seconds = result["seconds"]
     known = int(row["edges"])
     verdict = "=" if result["edges"] == known else f"+{result['edges'] - known}" if result["edges"] > known else \
         f"**−{known - result['edges']}**"
     proof = f"proved, {result['bound']}" if result["proven_optimal"] else result["bound"]
     return (f"| {row['graph']} | {result['k']} | {result['edges']:,} | {verdict} | {result['upper_bound']:,} "
             f"| {100 * result['gap']:.2f} % | {proof} | {effort} "
-            f"| {seconds['prepare'] + seconds['solve']:.1f} | {seconds['bound']:.1f} |"), result["edges"] - known
+            f"| {seconds['prepare'] + seconds['solve']:.1f} | {seconds['bound']:.1f} |"), result
 
 
 def ranges(ks):
@@ -111,14 +116,17 @@ def main():
              "*proof* names the argument that gave it. Seconds are for the search and for the bound.", "",
              "| graph | k | edges | known | bound | gap | proof | effort | search s | bound s |",
              "|---|---|---|---|---|---|---|---|---|---|"]
-    below, answers = 0, Answers(options.kept)
+    below, gaps, answers = 0, [], Answers(options.kept)
     for row in rows:
-        line, difference = solve_row(answers, options.data, row, options.effort, options.again)
-        below += difference < 0
+        line, result = solve_row(answers, options.data, row, options.effort, options.again)
+        below += result["edges"] < int(row["edges"])
+        gaps.append(result["gap"])
         lines.append(line)
         print(line, flush=True)
-    print(f"{len(rows)} rows, {below} below the best known", file=sys.stderr)
-    lines += ["", f"{len(rows)} rows, {below} below the best known.", "",
+    summary = (f"{len(rows)} rows, {below} below the best known, {gaps.count(0)} proved optimal, "
+               f"{sum(gap <= LARGE_GAP for gap in gaps)} with a gap of at most 1 %, the largest gap {100 * max(gaps):.2f} %.")
+    print(summary, file=sys.stderr)
+    lines += ["", summary, "",
               "## Small graphs, every k", "",
               f"`densek profile GRAPH -k 1:n --effort {options.profile_effort}`: for which k the answer is proved optimal, and by what.",
               "", "| graph | n | proved | open | by |", "|---|---|---|---|---|"]

@@ -73,9 +73,7 @@ void add_bound(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "bound", "how many edges k vertices can have at most, proved");
   const auto arguments = std::make_shared<ArgumentsOfBound>();
   arguments->graph.declare(*command)->required();
-  command->add_option("-k", arguments->k, "how many vertices: 20, 5%, 30x10, red=10,blue=15")
-      ->type_name("K")
-      ->required();
+  add_size(*command, arguments->k, "how many vertices: 20, 5%, 30x10, red=10,blue=15")->type_name("K")->required();
   arguments->wishes.declare(*command);
   add_output(*command, "--witness", arguments->witness, "what proves the bound, for `densek verify`");
   arguments->how.declare(*command, Option::effort | Option::time_limit | Option::threads | Option::bounds,

@@ -33,6 +33,9 @@ void add_convert(CLI::App& app, Session& session);
 void add_info(CLI::App& app, Session& session);
 void add_methods(CLI::App& app, Session& session);
 void add_options(CLI::App& app, Session& session);
+void add_help(CLI::App& app, Session& session);
+void add_completion(CLI::App& app, Session& session);
+void add_man(CLI::App& app, Session& session);
 
 /// A subcommand with the common flags.
 CLI::App* add_command(CLI::App& app, Session& session, const std::string& name, const std::string& what);

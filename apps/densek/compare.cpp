@@ -91,7 +91,7 @@ void add_compare(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "compare", "the systems of the field side by side");
   const auto arguments = std::make_shared<ArgumentsOfCompare>();
   arguments->graph.declare(*command)->required();
-  command->add_option("-k", arguments->k, "sizes: 10,20,50, a range or sizes of parts as for profile")
+  add_size(*command, arguments->k, "sizes: 10,20,50, a range or sizes of parts as for profile")
       ->type_name("LIST")
       ->required();
   command

@@ -56,8 +56,8 @@ std::string command_path(const CLI::App& command) {
 }
 
 std::string help_text(const CLI::App& command) {
-  const CLI::App* above = command.get_parent();
-  return command.help(above == nullptr ? "" : command_path(*above));
+  // Not App::help, which shows the help of a subcommand where one was read, as `help` itself.
+  return command.get_formatter()->make_help(&command, command_path(command), CLI::AppFormatMode::Normal);
 }
 
 }  // namespace densek::cli

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "base/edit_distance.h"
 #include "help.h"
@@ -16,6 +15,7 @@ namespace {
 std::vector<std::string> names_of(const CLI::App& command) {
   std::vector<std::string> names;
   for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
     for (const std::string& name : option->get_fnames()) names.push_back("--" + name);
   }
@@ -24,14 +24,14 @@ std::vector<std::string> names_of(const CLI::App& command) {
   return names;
 }
 
+}  // namespace
+
 std::string nearest(const std::string& word, const std::vector<std::string>& names) {
   const auto best = std::min_element(names.begin(), names.end(), [&](const std::string& a, const std::string& b) {
     return edit_distance(word, a) < edit_distance(word, b);
   });
   return best != names.end() && edit_distance(word, *best) <= near_enough(word) ? *best : std::string();
 }
-
-}  // namespace
 
 std::string usage_message(const CLI::App& command, const CLI::ParseError& error) {
   std::string text = error.what();

@@ -73,7 +73,7 @@ void add_landscape(CLI::App& app, Session& session) {
       add_command(app, session, "landscape", "every stationary point of a small graph, and the theorems checked on it");
   const auto arguments = std::make_shared<ArgumentsOfLandscape>();
   arguments->graph.declare(*command);
-  command->add_option("-k", arguments->k, "how many vertices")->type_name("K");
+  add_size(*command, arguments->k, "how many vertices")->type_name("K");
   command
       ->add_option(
           "--loading", arguments->loading,

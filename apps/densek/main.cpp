@@ -48,8 +48,11 @@ void declare(CLI::App& app, Session& session) {
   add_info(app, session);
   add_methods(app, session);
   add_options(app, session);
+  add_help(app, session);
+  add_completion(app, session);
+  add_man(app, session);
   // Last, because subcommands inherit it.
-  app.footer("densek COMMAND -h tells about a command. Try: densek solve -k 10" + left_out);
+  app.footer("densek help COMMAND tells about a command. Try: densek solve -k 10" + left_out);
 }
 
 /// The subcommand the arguments got to, the innermost one.

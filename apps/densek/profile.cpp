@@ -74,11 +74,9 @@ void add_profile(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "profile", "one answer and one bound for each of many k");
   const auto arguments = std::make_shared<ArgumentsOfProfile>();
   arguments->graph.declare(*command)->required();
-  command
-      ->add_option(
-          "-k", arguments->k,
-          "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors); 5%, "
-          "30x10,40x10 of two sides, red=10,blue=15 of parts")
+  add_size(*command, arguments->k,
+           "sizes: 10,20,50 or 10:100 or 10:100:10 (in steps of 10) or 10:1000:x7 (7 values, equal factors); 5%, "
+           "30x10,40x10 of two sides, red=10,blue=15 of parts")
       ->type_name("LIST")
       ->required();
   arguments->wishes.declare(*command);

@@ -66,8 +66,18 @@ void add_numbers(const std::string& text, std::vector<std::int64_t>& sizes) {
 
 }  // namespace
 
+CLI::Option* add_size(CLI::App& command, std::string& k, const std::string& what) {
+  return command.add_option("-k", k, what)->transform([](const std::string& text) {
+    return text.starts_with('=') ? text.substr(1) : text;  // -k=3
+  });
+}
+
 std::int64_t parse_k(const std::string& text) {
   const std::optional<std::int64_t> k = number(text);
+  if (const std::size_t dash = text.find('-'); !k && dash != std::string::npos)
+    if (number(text.substr(0, dash)) && number(text.substr(dash + 1)))
+      throw UsageError(fmt::format("-k {}: a range is {}:{}, and densek profile takes one", text, text.substr(0, dash),
+                                   text.substr(dash + 1)));
   if (!k || *k < 1) throw UsageError(fmt::format("-k takes a whole number of vertices, 1 or more, not '{}'", text));
   return *k;
 }

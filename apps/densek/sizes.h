@@ -4,12 +4,17 @@
 
 #include <densek/wishes.h>
 
+#include <CLI/CLI.hpp>
+
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace densek::cli {
+
+/// Declares -k; `-k=3` is `-k 3`.
+CLI::Option* add_size(CLI::App& command, std::string& k, const std::string& what);
 
 /// A number of vertices. Throws UsageError unless it is a whole number ≥ 1.
 std::int64_t parse_k(const std::string& text);

@@ -173,11 +173,9 @@ void add_solve(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "solve", "find the densest k vertices and say how good they are");
   const auto arguments = std::make_shared<ArgumentsOfSolve>();
   arguments->graph.declare(*command, "graph file, - for standard input (none: a small built-in graph)");
-  command
-      ->add_option(
-          "-k", arguments->k,
-          "how many vertices: 20, 5% of them, 30x10 of two sides, red=10,blue=15 of parts (methods that look for "
-          "any size do without)")
+  add_size(*command, arguments->k,
+           "how many vertices: 20, 5% of them, 30x10 of two sides, red=10,blue=15 of parts (methods that look for "
+           "any size do without)")
       ->type_name("K");
   arguments->wishes.declare(*command);
   command

@@ -15,6 +15,11 @@ if grep -rnE 'include <(fmt|nlohmann|Eigen|Spectra|zlib|zstd|expat|omp|xxhash|CL
   exit 1
 fi
 
+# What man and the shells look for, as the program tells it.
+for file in man/man1/densek.1 bash-completion/completions/densek zsh/site-functions/_densek fish/vendor_completions.d/densek.fish; do
+  grep -q 'time.*limit' "$room/prefix/share/$file" || { echo "install: share/$file does not tell the options" >&2; exit 1; }
+done
+
 cmake -G Ninja -S "$source/examples/cpp" -B "$room/cmake" -DCMAKE_PREFIX_PATH="$room/prefix" -DCMAKE_CXX_COMPILER="$cxx" \
   -DCMAKE_CXX_FLAGS="$flags" >/dev/null
 cmake --build "$room/cmake" >/dev/null
