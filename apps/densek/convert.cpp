@@ -91,7 +91,7 @@ void add_convert(CLI::App& app, Session& session) {
   command
       ->add_option("--memory", arguments->memory,
                    "make a .dkg of an edge list in no more memory than this, 128M or more; the rest is put aside on "
-                   "the disk of OUT, some 30 bytes an edge [all at once]")
+                   "the disk of OUT, some 30 bytes an edge, more with weights or texts [all at once]")
       ->type_name("SIZE")
       ->check([](const std::string& text) { return text.empty() ? "an empty size" : ""; });
   command->callback(

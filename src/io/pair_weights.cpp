@@ -64,9 +64,9 @@ std::optional<std::int64_t> packed_in_units(std::int64_t packed, std::int64_t un
   return unpack(packed).in_units(units);
 }
 
-InputError too_large_for(const std::string& path, std::int64_t units) {
-  return InputError(path + ": a weight of more than 2^60 units of " + decimal_text(1, units) +
-                    ", which is what the smallest digit of the file counts: use fewer digits" + unweighted_cure);
+std::string too_large_for(std::int64_t units) {
+  return "a weight of more than 2^60 units of " + decimal_text(1, units) +
+         ", which is what the smallest digit of the file counts: use fewer digits" + unweighted_cure;
 }
 
 void note_rounded(Reading& reading) {
@@ -99,7 +99,7 @@ PairWeights settle_weights(ChunkReader& reader, std::vector<WeightBlock> blocks,
       weight = in_units.value_or(0);
     }
   });
-  if (too_large) throw too_large_for(reader.path(), weights.units);
+  if (too_large) throw InputError(reader.path() + ": " + too_large_for(weights.units));
   Reading& reading = reader.reading();
   if (rounded) note_rounded(reading);
   if (without > 0)

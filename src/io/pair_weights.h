@@ -33,7 +33,8 @@ struct WeightBlock {
 /// A packed decimal in units; nothing if it is too large for them.
 std::optional<std::int64_t> packed_in_units(std::int64_t packed, std::int64_t units);
 
-InputError too_large_for(const std::string& path, std::int64_t units);
+/// What to say of a weight that is.
+std::string too_large_for(std::int64_t units);
 void note_rounded(Reading& reading);
 
 /// Collects the weights of one chunk; its memory is reused.

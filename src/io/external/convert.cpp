@@ -160,7 +160,7 @@ class Conversion {
           for (const auto& [u, v, packed] : pairs) {
             std::optional<std::int64_t> weight = 1;
             if (duplicates) weight = packed_in_units(packed, units);
-            if (!weight) throw InputError(too_large_for("", units).what() + 2);
+            if (!weight) throw InputError(too_large_for(units));
             rows.add(u, v, *weight);
           }
         },

@@ -2,7 +2,7 @@
 //
 // 1. Parse, and put the pairs aside as they are. 2. Number the labels (labels.h). 3. Sort all arcs on disk and merge
 // them into rows (rows.h), which go straight into the file. What is put aside lies beside the target and has no name
-// (run_file.h): it takes some 30 bytes an edge, with weights 60.
+// (run_file.h): it takes some 30 bytes an edge, more with weights or texts.
 #pragma once
 
 #include <densek/io.h>

@@ -16,10 +16,11 @@ namespace densek::io::external {
 namespace {
 
 Error refused(const std::string& target, const char* what, int cause) {
-  return Error(target + ": the temporary files beside it cannot be " + what + ": " + std::strerror(cause) +
-               (cause == ENOSPC || cause == EDQUOT || cause == EFBIG
-                    ? "; they take some 30 bytes an edge, with weights 60: make room, or write to another disk"
-                    : ""));
+  return Error(
+      target + ": the temporary files beside it cannot be " + what + ": " + std::strerror(cause) +
+      (cause == ENOSPC || cause == EDQUOT || cause == EFBIG
+           ? "; they take some 30 bytes an edge, more with weights or texts: make room, or write to another disk"
+           : ""));
 }
 
 }  // namespace
