@@ -4,7 +4,7 @@
 namespace densek::test {
 namespace {
 
-TEST(Convert, InBoundedMemoryIsTheSameFile) {
+TEST(ConvertMemory, InBoundedMemoryIsTheSameFile) {
   const Scratch scratch;
   const std::string in = (scratch.folder() / "in.txt.gz").string(), whole = (scratch.folder() / "whole.dkg").string(),
                     pieces = (scratch.folder() / "pieces.dkg").string();
@@ -17,7 +17,7 @@ TEST(Convert, InBoundedMemoryIsTheSameFile) {
   EXPECT_NE(bounded.out.find("pieces.dkg: "), std::string::npos) << bounded.out;
 }
 
-TEST(Convert, MemoryIsReadOrRefused) {
+TEST(ConvertMemory, MemoryIsReadOrRefused) {
   const Scratch scratch;
   const std::string in = (scratch.folder() / "in.txt").string(), out = (scratch.folder() / "out.dkg").string();
   write_text(in, "1 2\n2 3\n3 1\n");
@@ -42,7 +42,7 @@ TEST(Convert, MemoryIsReadOrRefused) {
   EXPECT_EQ(file_text(in), "1 2\n2 3\n3 1\n");
 }
 
-TEST(Convert, ABadLineLeavesNothing) {
+TEST(ConvertMemory, ABadLineLeavesNothing) {
   const Scratch scratch;
   const std::string in = (scratch.folder() / "in.txt").string(), out = (scratch.folder() / "out.dkg").string();
   write_text(in, "1 2\n2\n");
