@@ -23,7 +23,7 @@ SCHEDULE = ["-entropic=0"]
 SANITIZER = {"ASAN_OPTIONS": "quarantine_size_mb=4:malloc_context_size=4:allocator_release_to_os_interval_ms=-1"}
 # Bytes of an input; shorter ones are quicker, and what goes wrong goes wrong with little.
 LENGTH = 800
-LENGTHS = {"differential": 64, "options": 300, "edge_list": 400, "columns": 400, "dkg": 600, "result": 1500}
+LENGTHS = {"differential": 64, "options": 300, "edge_list": 400, "external": 300, "columns": 400, "dkg": 600, "result": 1500}
 # The lines of a log that say what went wrong.
 WHY = r"^(finding: .*|.*ERROR: \S+: .*|.*runtime error: .*|terminate called.*|.*what\(\):.*)$"
 

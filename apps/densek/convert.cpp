@@ -1,9 +1,21 @@
-// densek convert IN OUT: another format, by extension.
+// densek convert IN OUT: another format, by extension; with --memory an edge list becomes a .dkg in bounded memory.
+#include <densek/errors.h>
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <chrono>
 #include <memory>
 
+#include "base/utf8.h"
 #include "command.h"
+#include "files.h"
 #include "graph_output.h"
+#include "io/binary.h"
+#include "io/external/convert.h"
 #include "load.h"
+#include "progress.h"
+#include "report/cleaning.h"
 
 namespace densek::cli {
 
@@ -11,10 +23,56 @@ namespace {
 
 struct ArgumentsOfConvert {
   GraphArgument in;
-  std::string out;
+  std::string out, memory;
 };
 
+/// "500M", "2G", "2GiB".
+std::uint64_t parse_memory(const std::string& text) {
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [unit, error] = std::from_chars(text.data(), end, number);
+  const std::string_view name(unit, static_cast<std::size_t>(end - unit));
+  const auto is = [&](char letter) {
+    return !name.empty() && (name[0] == letter || name[0] == letter + ('a' - 'A')) &&
+           (name.size() == 1 || name.substr(1) == "B" || name.substr(1) == "iB");
+  };
+  const int shift = is('M') ? 20 : is('G') ? 30 : is('T') ? 40 : 0;
+  if (error != std::errc() || shift == 0 || number == 0 || number > (UINT64_MAX >> 8 >> shift))
+    throw UsageError(fmt::format("--memory takes a size like 500M or 2G, not '{}'", printable(text)));
+  return number << shift;
+}
+
+std::string left_of(std::chrono::duration<double> passed, double done) {
+  if (done <= 0.02) return {};
+  const auto seconds = static_cast<std::uint64_t>(passed.count() * (1 - done) / done);
+  return fmt::format("about {}:{:02} left", seconds / 60, seconds % 60);
+}
+
+int convert_in_pieces(const Session& session, const ArgumentsOfConvert& arguments) {
+  io::ExternalOptions options{.read = arguments.in.options(), .memory = parse_memory(arguments.memory)};
+  if (!arguments.out.ends_with(".dkg"))
+    throw UsageError(
+        fmt::format("{}: --memory is for .dkg files, others are written from memory", printable(arguments.out)));
+  const Outputs collisions({{"the output", arguments.out}}, {{"the graph", arguments.in.path()}});
+  io::OutputFile file(arguments.out);
+  const Reading reading = [&] {
+    ProgressLine line(!session.quiet);
+    const auto begin = std::chrono::steady_clock::now();
+    options.progress = [&](const char* what, double done) {
+      line.show(fmt::format("{} {}", what, arguments.in.path()), done,
+                left_of(std::chrono::steady_clock::now() - begin, done));
+    };
+    return io::convert_edge_list(arguments.in.path(), file, options);
+  }();
+  file.commit();
+  const Graph graph = io::map_written(arguments.out, arguments.in.path(), reading, session.json);
+  say_how_read(session, graph);
+  say_written(session, arguments.out, graph);
+  return 0;
+}
+
 int convert_command(const Session& session, const ArgumentsOfConvert& arguments) {
+  if (!arguments.memory.empty()) return convert_in_pieces(session, arguments);
   GraphOutput output(session, arguments.out, {{"the graph", arguments.in.path()}});
   output.put(load(session, arguments.in).graph);
   return 0;
@@ -30,6 +88,12 @@ void add_convert(CLI::App& app, Session& session) {
              ".txt .tsv .csv .mtx .graph .clq .col .graphml, also with .gz or .zst; .dkg is mapped instead of read; "
              "- for an edge list on standard output")
       ->required();
+  command
+      ->add_option("--memory", arguments->memory,
+                   "make a .dkg of an edge list in no more memory than this, 128M or more; the rest is put aside on "
+                   "the disk of OUT, some 30 bytes an edge, more with weights or texts [all at once]")
+      ->type_name("SIZE")
+      ->check([](const std::string& text) { return text.empty() ? "an empty size" : ""; });
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return convert_command(session, *arguments); }; });
 }

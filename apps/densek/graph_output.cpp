@@ -24,15 +24,19 @@ GraphOutput::GraphOutput(const Session& session, const std::string& path, const 
     : session_(session), path_(path), file_(open_checked(session, path, inputs)) {}
 
 void GraphOutput::put(const Graph& graph) {
+  file_.write(graph);
+  say_written(session_, path_, graph);
+}
+
+void say_written(const Session& session, const std::string& path, const Graph& graph) {
   const std::string counts = fmt::format("{}, {}", report::counted(graph.num_vertices(), "vertex", "vertices"),
                                          report::counted(graph.num_edges(), "edge", "edges"));
-  file_.write(graph);
-  if (path_ == "-") {
-    if (!session_.quiet) note(counts);
-  } else if (session_.json) {
-    print(report::print({{"schema", "densek.graph/1"}, {"file", path_}, {"graph", report::graph_json(graph)}}));
-  } else if (!session_.quiet) {
-    print(fmt::format("{}: {}\n", printable(path_), counts));
+  if (path == "-") {
+    if (!session.quiet) note(counts);
+  } else if (session.json) {
+    print(report::print({{"schema", "densek.graph/1"}, {"file", path}, {"graph", report::graph_json(graph)}}));
+  } else if (!session.quiet) {
+    print(fmt::format("{}: {}\n", printable(path), counts));
   }
 }
 

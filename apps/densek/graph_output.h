@@ -12,6 +12,9 @@
 
 namespace densek::cli {
 
+/// Says that the graph was written there.
+void say_written(const Session& session, const std::string& path, const Graph& graph);
+
 class GraphOutput {
  public:
   /// Opens the file, in the format of its extension; "-": an edge list on standard output. Throws UsageError if one of

@@ -109,6 +109,12 @@ ReadOptions GraphArgument::options() const {
   return options;
 }
 
+void say_how_read(const Session& session, const Graph& graph) {
+  if (session.quiet) return;
+  note(report::cleaning_line(graph));
+  for (const std::string& warning : graph.reading().notes) note(fmt::format("densek: warning: {}", warning));
+}
+
 Loaded load(const Session& session, const GraphArgument& argument, int threads, bool check) {
   const auto begin = std::chrono::steady_clock::now();
   ReadOptions options = argument.options();
@@ -125,10 +131,7 @@ Loaded load(const Session& session, const GraphArgument& argument, int threads, 
     return read_graph(argument.path(), options);
   }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  if (!session.quiet) {
-    note(report::cleaning_line(graph));
-    for (const std::string& warning : graph.reading().notes) note(fmt::format("densek: warning: {}", warning));
-  }
+  say_how_read(session, graph);
   return {std::move(graph), seconds.count()};
 }
 

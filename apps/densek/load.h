@@ -32,6 +32,9 @@ class GraphArgument {
   bool header_ = false, no_header_ = false, check_ = false, unweighted_ = false, bipartite_ = false;
 };
 
+/// The cleaning line and warnings, unless the user wants quiet.
+void say_how_read(const Session& session, const Graph& graph);
+
 struct Loaded {
   Graph graph;
   double seconds = 0;

@@ -117,7 +117,9 @@ int guarded(int argc, char** argv) {
   } catch (const VerificationError& error) {
     return fail(5, error.what());
   } catch (const std::bad_alloc&) {
-    return fail(1, "out of memory; a .dkg file (densek convert) is mapped instead of read and needs less");
+    return fail(1,
+                "out of memory; densek convert FILE FILE.dkg --memory 1G makes a file of an edge list in bounded "
+                "memory, which is then mapped instead of read and needs less");
   } catch (const io::ReaderLeft&) {
     return 0;
   } catch (const std::exception& error) {

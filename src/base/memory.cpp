@@ -62,7 +62,7 @@ std::uint64_t available_memory() {
                                  "total_inactive_file"));
 }
 
-void require_memory(std::uint64_t bytes, const std::string& what) {
+void require_memory(std::uint64_t bytes, const std::string& what, const std::string& cure) {
   constexpr std::uint64_t always_tried = std::uint64_t{64} << 20;
   if (bytes <= always_tried) return;
   const std::uint64_t available = available_memory();
@@ -72,7 +72,7 @@ void require_memory(std::uint64_t bytes, const std::string& what) {
     std::snprintf(text, sizeof text, "%.1f GiB", static_cast<double>(count) / 0x1p30);
     return std::string(text);
   };
-  throw Error(what + ": needs about " + gib(bytes) + " of memory, " + gib(available) + " are available");
+  throw Error(what + ": needs about " + gib(bytes) + " of memory, " + gib(available) + " are available" + cure);
 }
 
 }  // namespace densek

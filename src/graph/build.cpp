@@ -18,11 +18,11 @@
 #include <type_traits>
 #include <utility>
 
-#include "base/decimal.h"
 #include "base/int128.h"
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "base/radix_sort.h"
+#include "graph/merged_weights.h"
 #include "graph/weights.h"
 
 namespace densek {
@@ -137,38 +137,6 @@ Vertex target_of(Vertex target) { return target; }
 Vertex target_of(const WeightedTarget& arc) { return arc.target; }
 const Edge& edge_of(const Edge& edge) { return edge; }
 const Edge& edge_of(const WeightedEdge& arc) { return arc.edge; }
-
-const char* rule_name(Duplicates duplicates) {
-  return duplicates == Duplicates::sum ? "sum" : duplicates == Duplicates::max ? "max" : "first";
-}
-
-InputError too_heavy(std::int64_t units) {
-  return InputError("the weights add up to more than 2^60 units of " + decimal_text(1, units) +
-                    ", more than can be counted exactly: use fewer digits, or --unweighted");
-}
-
-/// The weights of one edge as they are met.
-class Merger {
- public:
-  explicit Merger(Duplicates duplicates) : duplicates_(duplicates) {}
-
-  void add(std::int64_t weight) {
-    if (!any_) {
-      weight_ = weight;
-    } else if (duplicates_ == Duplicates::sum) {
-      weight_ += weight;
-    } else if (duplicates_ == Duplicates::max) {
-      weight_ = std::max<Int128>(weight_, weight);
-    }
-    any_ = true;
-  }
-  Int128 weight() const { return weight_; }
-
- private:
-  Duplicates duplicates_;
-  bool any_ = false;
-  Int128 weight_ = 0;
-};
 
 template <bool weighted>
 class Builder {
@@ -424,9 +392,7 @@ Graph build(std::uint64_t n, PairBlocks pairs, Labels labels, BuildOptions optio
     units = reduce_units(rows->weights, units);
     if (options.cleaning.duplicates_merged > 0) options.reading.duplicates = rule_name(duplicates);
     const bool twice = options.listing == Listing::any && edges > 0 && builder.joined == edges;
-    if (twice && duplicates == Duplicates::sum)
-      options.reading.notes.emplace_back(
-          "every edge is there in both directions, and their weights were added; --duplicates max takes the larger");
+    if (twice && duplicates == Duplicates::sum) options.reading.notes.emplace_back(added_both_directions);
   }
   return Graph(rows->offsets.span(), rows->targets.span(), std::move(labels), rows, {}, options.cleaning,
                std::move(options.source), {rows->weights.span(), units}, std::move(options.reading),

@@ -64,9 +64,9 @@ class ReducedWeights {
 };
 
 /// What plain graphs do not have; empty for those.
-std::vector<std::uint64_t> units_and_sides(const ReducedWeights& weights, const std::optional<Sides>& sides) {
-  if (weights.units() == 1 && !sides) return {};
-  std::vector<std::uint64_t> all = {static_cast<std::uint64_t>(weights.units())};
+std::vector<std::uint64_t> units_and_sides(std::int64_t units, const std::optional<Sides>& sides) {
+  if (units == 1 && !sides) return {};
+  std::vector<std::uint64_t> all = {static_cast<std::uint64_t>(units)};
   if (!sides) return all;
   all.push_back(sides->left);
   for (const std::string& name : sides->names) {
@@ -128,7 +128,7 @@ std::string fingerprint_of_texts(std::span<const std::uint64_t> offsets, std::sp
     edges.add(of_edges[block]);
   }
   std::vector<std::uint64_t> all = {n, targets.size(), vertices.low, vertices.high, edges.low, edges.high};
-  const auto more = units_and_sides(reduced, sides);
+  const auto more = units_and_sides(reduced.units(), sides);
   all.insert(all.end(), more.begin(), more.end());
   return digits(XXH3_128bits(all.data(), all.size() * sizeof all[0]));
 }
@@ -144,7 +144,7 @@ std::string compute_fingerprint(std::span<const std::uint64_t> offsets, std::spa
 std::string array_checksum(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
                            const Labels& labels, const Weights& weights, const std::optional<Sides>& sides) {
   const ReducedWeights reduced(weights);
-  const auto more = units_and_sides(reduced, sides);
+  const auto more = units_and_sides(reduced.units(), sides);
   const std::array<std::uint64_t, 5> shape = {offsets.size() - 1, targets.size(),
                                               static_cast<std::uint64_t>(labels.kind()), labels.first(),
                                               labels.chars().size()};
@@ -158,6 +158,41 @@ std::string array_checksum(std::span<const std::uint64_t> offsets, std::span<con
   hash_blocks(std::as_bytes(std::span(more)), digests);
   const XXH128_hash_t all = XXH3_128bits(digests.data(), digests.size() * sizeof digests[0]);
   return digits(all);
+}
+
+void ArrayHasher::add(std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const auto part = bytes.first(std::min(bytes.size(), block_bytes - block_.size()));
+    block_.insert(block_.end(), part.begin(), part.end());
+    bytes = bytes.subspan(part.size());
+    if (block_.size() < block_bytes) return;
+    finish();
+  }
+}
+
+std::vector<std::uint64_t> ArrayHasher::finish() {
+  if (!block_.empty()) {
+    const XXH128_hash_t hash = XXH3_128bits(block_.data(), block_.size());
+    digests_.insert(digests_.end(), {hash.low64, hash.high64});
+  }
+  block_.clear();
+  return digests_;
+}
+
+std::string checksum_of(PassingArrays& arrays) {
+  const std::array<std::uint64_t, 5> shape = {arrays.vertices, arrays.arcs, arrays.label_kind, arrays.label_first,
+                                              arrays.label_chars};
+  const auto more = units_and_sides(arrays.units, arrays.sides);
+  ArrayHasher first, last;
+  first.add(std::as_bytes(std::span(shape)));
+  last.add(std::as_bytes(std::span(more)));
+  std::vector<std::uint64_t> digests;
+  for (ArrayHasher* part :
+       {&first, &arrays.offsets, &arrays.targets, &arrays.label_values, &arrays.chars, &arrays.weights, &last}) {
+    const auto some = part->finish();
+    digests.insert(digests.end(), some.begin(), some.end());
+  }
+  return digits(XXH3_128bits(digests.data(), digests.size() * sizeof digests[0]));
 }
 
 }  // namespace densek

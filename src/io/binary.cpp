@@ -225,10 +225,11 @@ bool is_binary(const std::string& path) {
          std::memcmp(start.data(), binary_magic, start.size()) == 0;
 }
 
-Graph map_binary(const std::string& path, const ReadOptions& options) {
-  const Header header = read_header(path);
+namespace {
+
+/// The arrays of the file, unchecked, with its checksum for a fingerprint.
+Graph map_arrays(const std::string& path, const Header& header, const std::shared_ptr<const Mapping>& mapping) {
   const Layout layout(header);
-  const auto mapping = std::make_shared<const Mapping>(path, layout.file_bytes);
   const auto values = mapping->array<std::uint64_t>(layout.begin[2], layout.size[2]);
   const auto kind = static_cast<Labels::Kind>(header.label_kind);
   Labels labels;
@@ -251,10 +252,19 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
   if (header.weights != 0) reading.weight = Column{};
   const Cleaning cleaning{header.self_loops_dropped, header.duplicates_merged, header.directions_joined,
                           header.weights_ignored != 0};
-  Graph graph(mapping->array<std::uint64_t>(layout.begin[0], layout.size[0]),
-              mapping->array<Vertex>(layout.begin[1], layout.size[1]), std::move(labels), mapping,
-              std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path, weights, reading,
-              sides);
+  return Graph(mapping->array<std::uint64_t>(layout.begin[0], layout.size[0]),
+               mapping->array<Vertex>(layout.begin[1], layout.size[1]), std::move(labels), mapping,
+               std::string(header.fingerprint.data(), header.fingerprint.size()), cleaning, path, weights, reading,
+               sides);
+}
+
+}  // namespace
+
+Graph map_binary(const std::string& path, const ReadOptions& options) {
+  const Header header = read_header(path);
+  const Layout layout(header);
+  const auto mapping = std::make_shared<const Mapping>(path, layout.file_bytes);
+  const Graph graph = map_arrays(path, header, mapping);
   const auto progress = [&](std::uint64_t arcs) {
     if (options.progress && !options.progress(layout.begin[1] + arcs * sizeof(Vertex), layout.file_bytes))
       throw Interrupted(path + ": reading was interrupted");
@@ -267,7 +277,7 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
       check_structure_by_sums(graph.offsets(), graph.targets(), graph.weights(), resolve_threads(options.threads),
                               progress);
       check_labels(graph.labels());
-      check_weight_units(weights);
+      check_weight_units({graph.weights(), graph.units()});
       check_sides(graph);
     }
     if (options.check) {
@@ -279,48 +289,94 @@ Graph map_binary(const std::string& path, const ReadOptions& options) {
   }
   for (const auto gap : gaps(layout, mapping->bytes())) poison(gap.data(), gap.size());
   if (options.unweighted && graph.weighted()) {
-    Cleaning without = cleaning;
+    Cleaning without = graph.cleaning();
+    Reading reading = graph.reading();
     without.weights_ignored = true;
     reading.weight.reset();
-    return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, without, path, {}, reading, sides};
+    return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, without, path, {}, reading, graph.sides()};
   }
   if (graph.labels().are_integers()) return graph;  // whose checksum is their fingerprint
-  return {graph.offsets(), graph.targets(), graph.labels(), mapping, {}, cleaning, path, weights, reading, sides};
+  return {graph.offsets(),
+          graph.targets(),
+          graph.labels(),
+          mapping,
+          {},
+          graph.cleaning(),
+          path,
+          {graph.weights(), graph.units()},
+          graph.reading(),
+          graph.sides()};
+}
+
+namespace {
+
+Header header_of(const BinaryFacts& facts) {
+  Header header{};
+  std::copy(std::begin(binary_magic), std::end(binary_magic), header.magic.begin());
+  header.byte_order = byte_order;
+  header.version = facts.weights > 0 || facts.sides ? version : plain_version;
+  header.vertices = facts.vertices;
+  header.arcs = facts.arcs;
+  header.label_kind = static_cast<std::uint64_t>(facts.label_kind);
+  header.label_first = facts.label_first;
+  header.label_values = facts.label_values;
+  header.label_chars = facts.label_chars;
+  header.self_loops_dropped = facts.cleaning.self_loops_dropped;
+  header.duplicates_merged = facts.cleaning.duplicates_merged;
+  header.directions_joined = facts.cleaning.directions_joined;
+  header.weights_ignored = facts.cleaning.weights_ignored ? 1 : 0;
+  header.weights = facts.weights;
+  header.units = facts.weights > 0 ? static_cast<std::uint64_t>(facts.units) : 0;
+  if (facts.sides) {
+    header.has_sides = 1;
+    header.left = facts.sides->left;
+    for (std::size_t side = 0; side < 2; ++side) header.name_chars[side] = facts.sides->names[side].size();
+  }
+  facts.checksum.copy(header.fingerprint.data(), header.fingerprint.size());
+  header.file_bytes = Layout(header).file_bytes;
+  header.checksum = checksum_of(header);
+  return header;
+}
+
+}  // namespace
+
+BinaryPlaces places_of(const BinaryFacts& facts) {
+  const Layout layout(header_of(facts));
+  return {layout.begin, layout.file_bytes};
+}
+
+std::string header_bytes(const BinaryFacts& facts) {
+  const Header header = header_of(facts);
+  return {reinterpret_cast<const char*>(&header), sizeof header};
+}
+
+Graph map_written(const std::string& path, const std::string& source, const Reading& reading, bool fingerprint) {
+  const Header header = read_header(path);
+  const std::string checksum(header.fingerprint.data(), header.fingerprint.size());
+  const bool texts = static_cast<Labels::Kind>(header.label_kind) == Labels::Kind::strings;
+  const auto mapping = std::make_shared<const Mapping>(path, Layout(header).file_bytes);
+  const Graph graph = map_arrays(path, header, mapping);
+  return {graph.offsets(),
+          graph.targets(),
+          graph.labels(),
+          mapping,
+          texts && fingerprint ? std::string() : checksum,
+          graph.cleaning(),
+          source,
+          {graph.weights(), graph.units()},
+          reading,
+          graph.sides()};
 }
 
 void write_binary(const Graph& given, OutputFile& file) {
   const Graph graph = in_largest_unit(given);
   const Labels& labels = graph.labels();
-  const Cleaning& cleaning = graph.cleaning();
-  Header header{};
-  std::copy(std::begin(binary_magic), std::end(binary_magic), header.magic.begin());
-  header.byte_order = byte_order;
-  header.version = graph.weighted() || graph.sides() ? version : plain_version;
-  header.vertices = graph.num_vertices();
-  header.arcs = graph.num_arcs();
-  header.label_kind = static_cast<std::uint64_t>(labels.kind());
-  header.label_first = labels.first();
-  header.label_values = labels.values().size();
-  header.label_chars = labels.chars().size();
-  header.self_loops_dropped = cleaning.self_loops_dropped;
-  header.duplicates_merged = cleaning.duplicates_merged;
-  header.directions_joined = cleaning.directions_joined;
-  header.weights_ignored = cleaning.weights_ignored ? 1 : 0;
-  header.weights = graph.weights().size();
-  header.units = graph.weighted() ? static_cast<std::uint64_t>(graph.units()) : 0;
-  std::string names;
-  if (graph.sides()) {
-    header.has_sides = 1;
-    header.left = graph.sides()->left;
-    for (std::size_t side = 0; side < 2; ++side) {
-      header.name_chars[side] = graph.sides()->names[side].size();
-      names += graph.sides()->names[side];
-    }
-  }
-  std::copy_n(array_checksum(graph).data(), header.fingerprint.size(), header.fingerprint.begin());
+  const BinaryFacts facts{graph.num_vertices(),   graph.num_arcs(),      labels.kind(),        labels.first(),
+                          labels.values().size(), labels.chars().size(), graph.cleaning(),     graph.weights().size(),
+                          graph.units(),          graph.sides(),         array_checksum(graph)};
+  const Header header = header_of(facts);
   const Layout layout(header);
-  header.file_bytes = layout.file_bytes;
-  header.checksum = checksum_of(header);
+  const std::string names = graph.sides() ? graph.sides()->names[0] + graph.sides()->names[1] : "";
   file.write(&header, sizeof header);
   const std::array<const void*, Layout::num_arrays> arrays = {graph.offsets().data(), graph.targets().data(),
                                                               labels.values().data(), labels.chars().data(),

@@ -4,6 +4,9 @@
 #include <densek/graph.h>
 #include <densek/io.h>
 
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "io/output_file.h"
@@ -19,6 +22,32 @@ bool is_binary(const std::string& path);
 /// pass at the speed of memory; with options.check every arc is also looked up from its other end, and of a file that
 /// is options.trusted only header and size are. Throws InputError, and Interrupted if options.progress says so.
 Graph map_binary(const std::string& path, const ReadOptions& options);
+
+// --- For who writes the arrays piece by piece
+
+/// What a header says.
+struct BinaryFacts {
+  std::uint64_t vertices = 0, arcs = 0;
+  Labels::Kind label_kind = Labels::Kind::consecutive;
+  std::uint64_t label_first = 0, label_values = 0, label_chars = 0;
+  Cleaning cleaning = {};
+  std::uint64_t weights = 0;  ///< as many as arcs, or none
+  std::int64_t units = 1;
+  std::optional<Sides> sides = {};
+  std::string checksum = {};  ///< array_checksum
+};
+
+/// Where the arrays begin: offsets, targets, values of labels, their characters, weights, names of the sides.
+struct BinaryPlaces {
+  std::array<std::uint64_t, 6> begin;
+  std::uint64_t file_bytes;
+};
+BinaryPlaces places_of(const BinaryFacts& facts);
+std::string header_bytes(const BinaryFacts& facts);
+
+/// Maps a file that was just written and is believed, as the graph of its source. `fingerprint`: it is wanted, for
+/// which text labels take 16 bytes of memory a vertex.
+Graph map_written(const std::string& path, const std::string& source, const Reading& reading, bool fingerprint);
 
 void write_binary(const Graph& graph, OutputFile& file);
 

@@ -8,6 +8,7 @@
 #include <densek/errors.h>
 #include <densek/io.h>
 
+#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <exception>
@@ -16,6 +17,8 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "base/pages.h"
 #include "base/parallel.h"
@@ -92,24 +95,53 @@ class ChunkReader {
 /// `FILE:LINE: what`.
 std::string at_line(const std::string& path, std::uint64_t line, const std::string& what);
 
-/// Calls parse(chunk, block) for every chunk; returns the blocks in the order of the file. A Block is
+/// Calls parse(chunk, block) for every chunk on many threads, and consume(block) in the order of the file, one at a
+/// time and on any of the threads; at most `ahead` chunks are parsed before their turn. A Block is
 /// default-constructible and has a member `lines`, which parse sets to the number of lines of the chunk. A LineError
 /// becomes InputError with the line's number in the file; if there are several, the first of the file counts.
-template <class Block, class MakeParser>
-std::deque<Block> parse_chunks(ChunkReader& reader, MakeParser&& make_parser) {
-  std::deque<Block> blocks;
-  std::mutex lock;  // of blocks and error
-  std::uint64_t error_chunk = UINT64_MAX;
+template <class Block, class MakeParser, class Consume>
+void parse_in_order(ChunkReader& reader, std::uint64_t ahead, MakeParser&& make_parser, Consume&& consume) {
+  std::deque<Block> waiting;  // those from chunk number `next` on
+  std::vector<bool> parsed;   // whether they are there
+  std::vector<std::uint64_t> lines;
+  std::uint64_t next = 0, error_chunk = UINT64_MAX;
   LineError error{};
+  bool stopped = false;
+  std::mutex lock;  // of all these
+  std::condition_variable moved;
+  const auto stop = [&] {
+    reader.stop();
+    const std::lock_guard guard(lock);
+    stopped = true;
+    moved.notify_all();
+  };
+  const auto take = [&](std::uint64_t index, Block block) {
+    std::unique_lock guard(lock);
+    if (lines.size() <= index) lines.resize(index + 1);
+    lines[index] = block.lines;
+    moved.wait(guard, [&] { return stopped || index - next < ahead; });
+    if (stopped) return;
+    const std::uint64_t place = index - next;
+    if (waiting.size() <= place) waiting.resize(place + 1);
+    if (parsed.size() <= index) parsed.resize(index + 1);
+    waiting[place] = std::move(block);
+    parsed[index] = true;
+    for (; next < parsed.size() && parsed[next]; ++next) {
+      consume(std::move(waiting.front()));
+      waiting.pop_front();
+    }
+    moved.notify_all();
+  };
   parallel_blocks(reader.threads(), reader.threads(), [&](std::int64_t) {
     auto parse = make_parser();
     ChunkReader::Buffer buffer;
     for (Chunk chunk; reader.next(buffer, chunk);) {
-      Block block;
       try {
+        Block block;
         parse(chunk, block);
+        take(chunk.index, std::move(block));
       } catch (LineError& found) {
-        reader.stop();
+        stop();
         const std::lock_guard guard(lock);
         if (chunk.index < error_chunk) {
           error_chunk = chunk.index;
@@ -117,23 +149,23 @@ std::deque<Block> parse_chunks(ChunkReader& reader, MakeParser&& make_parser) {
         }
         return;
       } catch (...) {
-        reader.stop();
+        stop();
         throw;
       }
-      const std::lock_guard guard(lock);
-      if (blocks.size() <= chunk.index) blocks.resize(chunk.index + 1);
-      blocks[chunk.index] = std::move(block);
     }
   });
-  if (error_chunk != UINT64_MAX) {
-    std::uint64_t line = reader.dropped_lines() + error.line;
-    for (std::uint64_t i = 0; i < error_chunk; ++i) line += blocks[i].lines;
-    if (error.line == 0) line = 0;
-    throw InputError(at_line(reader.path(), line, error.what));
-  }
-  std::uint64_t lines = reader.dropped_lines();
-  for (const Block& block : blocks) lines += block.lines;
-  reader.rethrow(lines);
+  std::uint64_t lines_before = reader.dropped_lines();
+  for (std::uint64_t i = 0; i < lines.size() && i < error_chunk; ++i) lines_before += lines[i];
+  if (error_chunk != UINT64_MAX)
+    throw InputError(at_line(reader.path(), error.line == 0 ? 0 : lines_before + error.line, error.what));
+  reader.rethrow(lines_before);
+}
+
+/// The blocks of all chunks, in the order of the file.
+template <class Block, class MakeParser>
+std::deque<Block> parse_chunks(ChunkReader& reader, MakeParser&& make_parser) {
+  std::deque<Block> blocks;
+  parse_in_order<Block>(reader, UINT64_MAX, make_parser, [&](Block block) { blocks.push_back(std::move(block)); });
   return blocks;
 }
 

@@ -101,6 +101,22 @@ void OutputFile::write(std::string_view bytes) {
   buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
 }
 
+void OutputFile::write_at(std::uint64_t at, const void* data, std::size_t size) {
+  const char* from = static_cast<const char*>(data);
+  while (size > 0) {
+    const ssize_t written = retry([&] { return pwrite(temporary_->descriptor(), from, size, static_cast<off_t>(at)); });
+    if (written < 0) fail("cannot be written", errno);
+    from += written;
+    at += static_cast<std::uint64_t>(written);
+    size -= static_cast<std::size_t>(written);
+  }
+}
+
+void OutputFile::resize(std::uint64_t bytes) {
+  if (retry([&] { return ftruncate(temporary_->descriptor(), static_cast<off_t>(bytes)); }) != 0)
+    fail("cannot be written", errno);
+}
+
 void OutputFile::commit() {
   flush();
   if (!temporary_) return;

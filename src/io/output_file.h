@@ -3,6 +3,7 @@
 
 #include <densek/errors.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,12 @@ class OutputFile {
 
   void write(std::string_view bytes);
   void write(const void* data, std::size_t size) { write({static_cast<const char*>(data), size}); }
+  /// Whether it becomes a file with a length, in which bytes can be put anywhere.
+  bool has_places() const { return temporary_.has_value(); }
+  /// Puts bytes at a place; not to be mixed with write(). Only if it has places.
+  void write_at(std::uint64_t at, const void* data, std::size_t size);
+  /// The length of a file with places; what nobody wrote is zero.
+  void resize(std::uint64_t bytes);
   void commit();
 
   const std::string& path() const { return path_; }

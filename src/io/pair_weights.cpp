@@ -60,6 +60,21 @@ WeightBlock WeightCollector::finish() {
   return std::move(found_);
 }
 
+std::optional<std::int64_t> packed_in_units(std::int64_t packed, std::int64_t units) {
+  return unpack(packed).in_units(units);
+}
+
+std::string too_large_for(std::int64_t units) {
+  return "a weight of more than 2^60 units of " + decimal_text(1, units) +
+         ", which is what the smallest digit of the file counts: use fewer digits" + unweighted_cure;
+}
+
+void note_rounded(Reading& reading) {
+  reading.weights_rounded = true;
+  reading.notes.push_back(fmt::format("weights have more than {} digits behind the point: they were rounded to {}",
+                                      most_decimal_digits, decimal_text(1, power_of_ten(most_decimal_digits))));
+}
+
 PairWeights settle_weights(ChunkReader& reader, std::vector<WeightBlock> blocks, const Decimal& missing) {
   const auto for_each_block = [&](auto&& body) {
     parallel_blocks(reader.threads(), static_cast<std::int64_t>(blocks.size()),
@@ -84,14 +99,9 @@ PairWeights settle_weights(ChunkReader& reader, std::vector<WeightBlock> blocks,
       weight = in_units.value_or(0);
     }
   });
-  if (too_large)
-    throw InputError(reader.path() + ": a weight of more than 2^60 units of " + decimal_text(1, weights.units) +
-                     ", which is what the smallest digit of the file counts: use fewer digits" + unweighted_cure);
+  if (too_large) throw InputError(reader.path() + ": " + too_large_for(weights.units));
   Reading& reading = reader.reading();
-  reading.weights_rounded = rounded;
-  if (rounded)
-    reading.notes.push_back(fmt::format("weights have more than {} digits behind the point: they were rounded to {}",
-                                        most_decimal_digits, decimal_text(1, power_of_ten(most_decimal_digits))));
+  if (rounded) note_rounded(reading);
   if (without > 0)
     reading.notes.push_back(
         fmt::format("{} of the edges {} no weight: taken as {}", without.load(), without == 1 ? "has" : "have",

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +29,13 @@ struct WeightBlock {
 
   std::int64_t pack(const Decimal& decimal);
 };
+
+/// A packed decimal in units; nothing if it is too large for them.
+std::optional<std::int64_t> packed_in_units(std::int64_t packed, std::int64_t units);
+
+/// What to say of a weight that is.
+std::string too_large_for(std::int64_t units);
+void note_rounded(Reading& reading);
 
 /// Collects the weights of one chunk; its memory is reused.
 class WeightCollector {

@@ -1,6 +1,7 @@
 #include <densek/errors.h>
 #include <densek/io.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -8,8 +9,36 @@
 #include "graph/discount.h"
 #include "io/binary.h"
 #include "io/formats.h"
+#include "io/read.h"
 
 namespace densek {
+
+namespace {
+
+constexpr std::uint64_t least_advised = 128;  // MiB, which is what a conversion takes at least
+
+}  // namespace
+
+void io::check_options(const ReadOptions& options) {
+  if (!options.columns.empty() && options.columns.size() != 2)
+    throw UsageError("an edge takes two columns, " + std::to_string(options.columns.size()) + " are given");
+  if (options.unweighted && !options.weight.empty())
+    throw UsageError("--unweighted and --weight contradict each other");
+}
+
+std::string io::conversion_advice(const std::string& path) {
+  const std::uint64_t most = available_memory() / 4 * 3 >> 20;  // MiB
+  const std::string size =
+      most >= 4096 ? std::to_string(most >> 10) + "G" : std::to_string(std::max(most, least_advised)) + "M";
+  const std::string target = path == "-" ? "graph.dkg" : path + ".dkg";
+  return "; densek convert " + path + " " + target + " --memory " + size + " makes a file of it, and then take " +
+         target + ", which is mapped";
+}
+
+void io::check_duplicates(const std::string& path, const ReadOptions& options, const Reading& reading) {
+  if (options.duplicates && !reading.weight)
+    throw UsageError(path + ": no weights were read, and --duplicates is about those of repeated edges");
+}
 
 namespace {
 
@@ -21,15 +50,14 @@ void check_memory(io::ChunkReader& reader, const io::TextFormat& format) {
   const std::string_view text = reader.first_chunk();
   const auto pairs = static_cast<double>(format.pairs(text));
   const double chunks = static_cast<double>(reader.expected_bytes()) / static_cast<double>(text.size());
-  require_memory(static_cast<std::uint64_t>(bytes_a_pair * pairs * chunks), reader.path());
+  const auto bytes = static_cast<std::uint64_t>(bytes_a_pair * pairs * chunks);
+  const bool in_pieces = format.format == Format::edge_list;
+  require_memory(bytes, reader.path(), in_pieces ? io::conversion_advice(reader.path()) : "");
 }
 
 /// The graph as the file has it.
 Graph read_plain(const std::string& path, const ReadOptions& options) {
-  if (!options.columns.empty() && options.columns.size() != 2)
-    throw UsageError("an edge takes two columns, " + std::to_string(options.columns.size()) + " are given");
-  if (options.unweighted && !options.weight.empty())
-    throw UsageError("--unweighted and --weight contradict each other");
+  io::check_options(options);
   if (options.format.value_or(Format::binary) == Format::binary && (options.format || io::is_binary(path))) {
     if (!options.columns.empty() || options.header)
       throw UsageError(path + ": a binary graph has no columns and no header line");
@@ -43,8 +71,7 @@ Graph read_plain(const std::string& path, const ReadOptions& options) {
   const io::TextFormat& format = io::detect_format(reader);
   check_memory(reader, format);
   Graph graph = format.read(reader);
-  if (options.duplicates && !graph.reading().weight)
-    throw UsageError(path + ": no weights were read, and --duplicates is about those of repeated edges");
+  io::check_duplicates(path, options, graph.reading());
   return graph;
 }
 

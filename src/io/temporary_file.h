@@ -24,6 +24,8 @@ class TemporaryFile {
   ~TemporaryFile();  ///< removes it unless it was renamed
 
   int descriptor() const { return file_.get(); }
+  /// Removes the name; the bytes stay until the file is closed, and go with the process whatever ends it.
+  void drop_name() { remove(); }
   /// Makes the bytes durable and gives the file its name. False and errno if that fails.
   bool rename_to(const std::string& target);
 
