@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Answer, bound, gap, time and proof for every row of best_known.tsv, as the table of docs/results.md.
 
-usage: bench/results.py [--data DIR] [--only TEXT] [--effort E] [--again E] [--kept FILE] [-o docs/results.md]
+usage: bench/results.py [--data DIR] [--only TEXT] [--effort E] [--again E] [--kept FILE [--as-kept]] [-o docs/results.md]
 
 Every row is one `densek solve GRAPH -k K --json`; with --again, rows that leave a gap of more than 1 % are asked once
 more with that effort. With --kept, what each answer says is kept in that file, a line of JSON for each, and not asked
-for again: hours of work can be done in parts. Empty the file when the program has changed. best_known.tsv has the best
-number of edges known before; a row below it is marked. Small graphs also get a profile over all k: for which k the
-answer is proved, and how.
+for again: hours of work can be done in parts; with --as-kept, rows that were not yet asked again stay as they are.
+Empty the file when the program has changed. best_known.tsv has the best number of edges known before; a row below it is
+marked. Small graphs also get a profile over all k: for which k the answer is proved, and how.
 """
 import argparse
 import collections
@@ -39,30 +39,48 @@ def run(*arguments):
 class Answers:
     """What the program says, kept in a file if one is given."""
 
-    def __init__(self, file):
-        self.file, self.kept = file, {}
+    def __init__(self, file, as_kept):
+        self.file, self.as_kept, self.kept = file, as_kept, {}
         if file and file.exists():
             for line in file.read_text().splitlines():
                 said = json.loads(line)
                 self.kept[said["graph"], said["k"], said["effort"]] = said
 
+    def has(self, row, effort):
+        """Whether it is there, or may be asked for."""
+        return not self.as_kept or (row["graph"], int(row["k"]), effort) in self.kept
+
     def solve(self, data, row, effort):
-        question = row["graph"], int(row["k"]), effort
-        if question not in self.kept:
+        def ask():
             result = run("solve", graph_file(data, row["graph"]), "-k", row["k"], "--effort", effort)
-            said = dict(zip(("graph", "k", "effort"), question))
-            said |= {name: result[name] for name in ("edges", "upper_bound", "gap", "bound", "proven_optimal")}
+            said = {name: result[name] for name in ("edges", "upper_bound", "gap", "bound", "proven_optimal")}
             said["seconds"] = {part: round(spent, 2) for part, spent in result["run"]["seconds"].items()}
-            self.kept[question] = said
+            return said
+        return self.ask_once(ask, row["graph"], int(row["k"]), effort)
+
+    def profile(self, data, name, effort):
+        """For which k the answer is proved, by what."""
+        def ask():
+            n = run("info", graph_file(data, name))["graph"]["vertices"]
+            proved = collections.defaultdict(list)
+            for result in run("profile", graph_file(data, name), "-k", f"1:{n}", "--effort", effort)["results"]:
+                if result["proven_optimal"]:
+                    proved[result["bound"]].append(result["k"])
+            return {"vertices": n, "proved": proved}
+        return self.ask_once(ask, name, "all", effort)
+
+    def ask_once(self, ask, *question):
+        if question not in self.kept:
+            self.kept[question] = dict(zip(("graph", "k", "effort"), question)) | ask()
             if self.file:
                 with self.file.open("a") as file:
-                    print(json.dumps(said), file=file)
+                    print(json.dumps(self.kept[question]), file=file)
         return self.kept[question]
 
 
 def solve_row(answers, data, row, effort, again):
     result = answers.solve(data, row, effort)
-    if again and result["gap"] > LARGE_GAP:
+    if again and result["gap"] > LARGE_GAP and answers.has(row, again):
         effort, result = again, answers.solve(data, row, again)
     seconds = result["seconds"]
     known = int(row["edges"])
@@ -85,13 +103,10 @@ def ranges(ks):
     return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in parts) or "none"
 
 
-def proved_row(data, name, effort):
-    graph = graph_file(data, name)
-    n = run("info", graph)["graph"]["vertices"]
-    how = collections.defaultdict(list)
-    for result in run("profile", graph, "-k", f"1:{n}", "--effort", effort)["results"]:
-        how[result["bound"] if result["proven_optimal"] else None].append(result["k"])
-    open_ks = how.pop(None, [])
+def proved_row(answers, data, name, effort):
+    profile = answers.profile(data, name, effort)
+    n, how = profile["vertices"], profile["proved"]
+    open_ks = set(range(1, n + 1)).difference(*how.values())
     proved = "; ".join(f"{bound}: {ranges(ks)}" for bound, ks in sorted(how.items(), key=lambda item: -len(item[1])))
     return f"| {name} | {n} | {n - len(open_ks)} | {ranges(open_ks)} | {proved} |"
 
@@ -104,7 +119,8 @@ def main():
     parser.add_argument("--effort", default="normal")
     parser.add_argument("--again", help="effort for rows that leave a gap of more than 1 %%")
     parser.add_argument("--kept", type=pathlib.Path, help="where answers are kept")
-    parser.add_argument("--profile-effort", default="quick")
+    parser.add_argument("--as-kept", action="store_true", help="ask nothing again that is not kept")
+    parser.add_argument("--profile-effort", default="normal")
     parser.add_argument("-o", "--output", type=pathlib.Path)
     options = parser.parse_args()
     with open(ROOT / "bench" / "best_known.tsv") as table:
@@ -113,10 +129,11 @@ def main():
              f"Made by `bench/results.py --effort {options.effort}{f' --again {options.again}' if options.again else ''}`: "
              "one `densek solve GRAPH -k K` a row, on two cores.",
              "*known* compares with the best number of edges known before (`=` the same, +x better); *bound* is proved, and",
-             "*proof* names the argument that gave it. Seconds are for the search and for the bound.", "",
+             "*proof* names the argument that gave it. Seconds are for the search and for the bound, on a machine that had other work to do.",
+             "[bench/results.jsonl](../bench/results.jsonl) has the same as lines of JSON.", "",
              "| graph | k | edges | known | bound | gap | proof | effort | search s | bound s |",
              "|---|---|---|---|---|---|---|---|---|---|"]
-    below, gaps, answers = 0, [], Answers(options.kept)
+    below, gaps, answers = 0, [], Answers(options.kept, options.as_kept)
     for row in rows:
         line, result = solve_row(answers, options.data, row, options.effort, options.again)
         below += result["edges"] < int(row["edges"])
@@ -132,7 +149,7 @@ def main():
               "", "| graph | n | proved | open | by |", "|---|---|---|---|---|"]
     for name in SMALL:
         if options.only in name:
-            lines.append(proved_row(options.data, name, options.profile_effort))
+            lines.append(proved_row(answers, options.data, name, options.profile_effort))
             print(lines[-1], flush=True)
     if options.output:
         before = options.output.read_text() if options.output.exists() else ""
