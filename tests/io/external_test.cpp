@@ -99,7 +99,8 @@ TEST(External, GivesTheSameBytesAsReadingWhole) {
 TEST(External, ReadsAsTheReaderDoes) {
   const Scratch scratch;
   for (const char* text :
-       {"0 0\n", "1 2\n2 1\n", "3 2\n1 2\n2 3\n", "3 3 2\n1 2\n2 3\n", "4 2\n1 2\n2 3\n7 1\n", "", "a\n", "a b\nc\n",
+       {"0 0\n", "1 2\n2 1\n", "3 2\n1 2\n2 3\n", "3 3 2\n1 2\n2 3\n", "4 2\n1 2\n2 3\n7 1\n",
+        "300000000 2\n1 299999999\n1 400000000\n", "300000000 2\n1 299999999\n1 300000000\n", "", "a\n", "a b\nc\n",
         "% bip x\n1 1\n2 1\n", "1 2 0.5\n2 1 0.5\n", "a b 1\nb c 1\n", "source,target,weight\na,b,1.50\nb,a,2.5\n",
         "source,target,weight\n1,2,1\n2,3,1\n", "source,target,weight\n1,2,1000000000000000000\n2,3,0.000001\n",
         "source,target,weight\n1,2,1000000000000000000\n2,3,1000000000000000000\n"})

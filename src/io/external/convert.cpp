@@ -119,12 +119,12 @@ class Conversion {
       parsed_.first = pairs.front();
       pairs = pairs.subspan(1);
     }
-    if (bits_)
-      for (const auto& [u, v] : pairs) {
-        parsed_.least = std::min({parsed_.least, u, v});
-        parsed_.largest = std::max({parsed_.largest, u, v});
-        if (!enter(u) || !enter(v)) break;
-      }
+    for (const auto& [u, v] : pairs) {
+      parsed_.least = std::min({parsed_.least, u, v});
+      parsed_.largest = std::max({parsed_.largest, u, v});
+    }
+    for (std::size_t i = 0; bits_ && i < pairs.size(); ++i)
+      if (enter(pairs[i].u)) enter(pairs[i].v);
     parsed_.pairs += block.narrow.size() + block.wide.size();
     store_.add(block);
   }
