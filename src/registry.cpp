@@ -242,6 +242,20 @@ std::array<Ability, num_abilities> abilities(const MethodInfo& method) {
            {"two sides", takes(Demand::parts)}}};
 }
 
+std::string_view size_text(SetSize size) {
+  switch (size) {
+    case SetSize::k:
+      return "k";
+    case SetSize::at_least_k:
+      return "at least k";
+    case SetSize::at_most_k:
+      return "at most k";
+    case SetSize::any:
+      break;
+  }
+  return "any";
+}
+
 bool fits(SetSize kind, std::int64_t size, std::int64_t k) {
   switch (kind) {
     case SetSize::k:

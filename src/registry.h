@@ -14,6 +14,8 @@ namespace densek {
 
 /// How many vertices a method returns.
 enum class SetSize { k, at_least_k, at_most_k, any };
+/// "k", "at least k", "at most k", "any".
+std::string_view size_text(SetSize size);
 
 struct MethodInfo {
   std::string_view name, summary, citation, cost, guarantee, reach;

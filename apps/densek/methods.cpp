@@ -40,20 +40,6 @@ constexpr Cited cited[] = {
      "not run: the other of their two algorithms is sparse-pca"},
 };
 
-std::string_view size_text(SetSize size) {
-  switch (size) {
-    case SetSize::k:
-      return "k";
-    case SetSize::at_least_k:
-      return "at least k";
-    case SetSize::at_most_k:
-      return "at most k";
-    case SetSize::any:
-      break;
-  }
-  return "any";
-}
-
 /// The options the method reads, beside --method itself.
 std::vector<std::string> options_of(const MethodInfo& method) {
   std::vector<std::string> names;

@@ -17,7 +17,7 @@ from ._options import check_groups, chosen, keyword, option_texts, refuse_unknow
 from ._result import Bound, Claims, Progress, Result, Score
 from ._results import Compared, Comparison, Groups, Profile
 from ._weigh import amount, in_units
-from ._wishes import Asked, Size, Wished, ask, sizes, speaks_of_sides
+from ._wishes import Asked, Size, Wished, ask, size_list, sizes, speaks_of_sides
 
 Path = Union[str, os.PathLike[str]]
 Callback = Callable[[Progress], Optional[bool]]
@@ -36,12 +36,13 @@ class Method:
     reach: str
     options: tuple[str, ...]  #: those it reads, as keywords of ``solve``
     wishes: tuple[str, ...]  #: what it can be asked beyond k: "weights", "include", "two sides", …
+    size: str  #: how many vertices it returns: "k", "at least k", "at most k", "any"
 
 
 def methods() -> list[Method]:
     """The methods ``solve`` knows, with source, cost, guarantee, reach, the options they read and the
     wishes they keep to."""
-    return [Method(*row[:6], tuple(map(keyword, row[6])), row[7]) for row in _core.method_table()]
+    return [Method(*row[:6], tuple(map(keyword, row[6])), row[7], row[8]) for row in _core.method_table()]
 
 
 def listener(callback: Optional[Callback], asked: Asked) -> Optional[Callable[..., Optional[bool]]]:
@@ -75,17 +76,23 @@ def raise_if(error: Optional[BaseException], result: Union[Result, Groups, Profi
         del error  # or it would hold this frame, and that the graph, until the garbage is collected
 
 
-@overload
-def solve(graph: Any, k: Size, method: str = ..., *, groups: None = None, **options: Any) -> Result: ...
+def require_any_size(method: str) -> None:
+    """Only methods that choose the size of their sets do without k."""
+    if not any(one.name == method and one.size == "any" for one in methods()):
+        raise TypeError(f"k is missing: how many vertices is {method} to find?")
 
 
 @overload
-def solve(graph: Any, k: Size, method: str = ..., *, groups: int, **options: Any) -> Groups: ...
+def solve(graph: Any, k: Optional[Size] = ..., method: str = ..., *, groups: None = None, **options: Any) -> Result: ...
+
+
+@overload
+def solve(graph: Any, k: Optional[Size] = ..., method: str = ..., *, groups: int, **options: Any) -> Groups: ...
 
 
 def solve(
     graph: Any,
-    k: Size,
+    k: Optional[Size] = None,
     method: str = "auto",
     *,
     include: Any = None,
@@ -134,7 +141,7 @@ def solve(
     so many of each side. ``groups=n`` asks for n disjoint groups, each the best in what the others leave, and returns
     :class:`Groups`.
 
-    ``method`` is a name of :func:`methods`. ``preset="paper"`` is the paper's Algorithm 1. The other options are those
+    ``method`` is a name of :func:`methods`; those whose ``size`` is "any" need no ``k``. ``preset="paper"`` is the paper's Algorithm 1. The other options are those
     of the command line (docs/options.md); one that the method does not read is a :class:`UsageError`, and so is a wish
     that it cannot keep to.
 
@@ -168,12 +175,14 @@ def solve(
             **more,
         }
     )
+    if k is None:
+        require_any_size(method)
     wished = Wished(include, exclude, vertex_weights, quota)
     asked = ask(as_graph(graph, how), wished, speaks_of_sides(k, wished))
     answer = _core.solve(
         asked.core,
         asked.wishes,
-        sizes(k, asked),
+        [0] if k is None else sizes(k, asked),
         number,
         options,
         preset,
@@ -206,7 +215,7 @@ def profile(
     read the graph are those of :func:`solve`; the callback is called after every k."""
     how, wished = _how.split(options), _wishes.split(options)
     texts = option_texts({"method": chosen(method, preset), **options})
-    sizes_wanted = list(ks)
+    sizes_wanted = size_list(ks, "profile")
     asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
     answer = _core.profile(
         asked.core,
@@ -243,7 +252,7 @@ def compare(
     how, wished = _how.split(options), _wishes.split(options)
     texts = option_texts(options)
     names = [methods] if isinstance(methods, str) else list(methods)
-    sizes_wanted = list(ks)
+    sizes_wanted = size_list(ks, "compare")
     asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
     answer = _core.compare(
         asked.core,

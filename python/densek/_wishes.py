@@ -76,6 +76,14 @@ def check_k(k: Any) -> int:
     return max(min(number, MOST), -MOST)
 
 
+def size_list(ks: Any, asker: str) -> list[Any]:
+    """The sizes that are asked for one after the other; one size is a mistake with a way out."""
+    if isinstance(ks, (str, Mapping)) or not isinstance(ks, Iterable):
+        one_size = ", for one size there is solve" if asker == "profile" else ""
+        raise TypeError(f"{asker} takes a list of sizes, [{ks!r}] or range(10, 20), not {ks!r}{one_size}")
+    return list(ks)
+
+
 def speaks_of_sides(k: Any, wished: Wished) -> bool:
     """Whether so many of each side are wanted."""
     return isinstance(k, tuple) or (isinstance(k, Mapping) and wished.quota is None)

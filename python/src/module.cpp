@@ -52,7 +52,7 @@ py::list method_table() {
     for (const Ability& ability : abilities(method))
       if (ability.works) wishes.append(ability.name);
     rows.append(py::make_tuple(method.name, method.summary, method.citation, method.cost, method.guarantee,
-                               method.reach, py::tuple(options), py::tuple(wishes)));
+                               method.reach, py::tuple(options), py::tuple(wishes), size_text(method.size)));
   }
   return rows;
 }

@@ -12,7 +12,7 @@ import densek
 KARATE = densek.generate.karate_club()
 
 
-@pytest.mark.parametrize("k", [6.0, "6", None, True, [6], np.float64(6)])
+@pytest.mark.parametrize("k", [6.0, "6", True, [6], np.float64(6)])
 def test_k_must_be_an_integer(k):
     with pytest.raises(TypeError, match="k must be an integer"):
         densek.solve(KARATE, k)
@@ -268,3 +268,20 @@ def test_generators_refuse_the_impossible():
     ):
         with pytest.raises(ValueError):
             make()
+
+
+@pytest.mark.parametrize("asker", [densek.profile, densek.compare])
+@pytest.mark.parametrize("one", [6, "6", {"red": 1}, None])
+def test_one_size_is_no_list_of_sizes(asker, one):
+    with pytest.raises(TypeError, match=r"takes a list of sizes, \["):
+        asker(KARATE, one)
+
+
+def test_methods_of_any_size_need_no_k():
+    free = [method.name for method in densek.methods() if method.size == "any"]
+    assert "dsg-flow" in free and "auto" not in free
+    for method in free:
+        assert len(densek.solve(KARATE, method=method)) > 0
+    for method in ("auto", "se-fw", "at-least-k"):
+        with pytest.raises(TypeError, match=f"k is missing: how many vertices is {method} to find"):
+            densek.solve(KARATE, method=method)

@@ -62,19 +62,9 @@ ordered_json result_json(const Graph& graph, const Result& result, ordered_json 
 }
 
 /// The size of the sets a method answers with, in a word.
-const char* wanted_size(const std::string& method) {
+std::string_view wanted_size(const std::string& method) {
   const MethodInfo* info = find_method(method);
-  switch (info == nullptr ? SetSize::k : info->size) {
-    case SetSize::k:
-      return "k";
-    case SetSize::at_least_k:
-      return "at least k";
-    case SetSize::at_most_k:
-      return "at most k";
-    case SetSize::any:
-      break;
-  }
-  return "any";
+  return size_text(info == nullptr ? SetSize::k : info->size);
 }
 
 Headline profile_headline(const Graph& graph, std::span<const Result> results) {
