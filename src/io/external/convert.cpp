@@ -293,7 +293,7 @@ Reading convert_edge_list(const std::string& path, OutputFile& file, const Exter
     throw UsageError("--discount needs the degrees of all items at once, which --memory does not have" +
                      std::string(cure));
   if (options.read.check) throw UsageError("--check is about binary graphs, and --memory reads edge lists");
-  if (options.read.format.value_or(Format::edge_list) == Format::binary || is_binary(path))
+  if (options.read.format ? *options.read.format == Format::binary : is_binary(path))
     throw UsageError(path + ": a binary graph is mapped, it needs no --memory");
   ReadOptions read = options.read;
   const auto most_threads = static_cast<int>(options.memory / external::bytes_a_thread / 2);
