@@ -24,6 +24,8 @@ SANITIZER = {"ASAN_OPTIONS": "quarantine_size_mb=4:malloc_context_size=4:allocat
 # Bytes of an input; shorter ones are quicker, and what goes wrong goes wrong with little.
 LENGTH = 800
 LENGTHS = {"differential": 64, "options": 300, "edge_list": 400, "external": 300, "columns": 400, "dkg": 600, "result": 1500}
+# Targets that read what another reads, and take its dictionary.
+SAME_WORDS = {"external": "edge_list"}
 # The lines of a log that say what went wrong.
 WHY = r"^(finding: .*|.*ERROR: \S+: .*|.*runtime error: .*|terminate called.*|.*what\(\):.*)$"
 
@@ -42,7 +44,7 @@ def command_of(build, target, seconds, options):
     corpus, findings = build / "corpus" / target, build / "findings"
     corpus.mkdir(parents=True, exist_ok=True)
     findings.mkdir(exist_ok=True)
-    dictionary = TREE / "dictionaries" / f"{target}.dict"
+    dictionary = TREE / "dictionaries" / f"{SAME_WORDS.get(target, target)}.dict"
     return [
         str(build / "fuzz" / f"fuzz_{target}"),
         *LIMITS,

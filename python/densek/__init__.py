@@ -31,7 +31,8 @@ from ._errors import (
 from ._graph import Graph, read_graph
 from ._result import Bound, Certificate, Claims, Progress, Result, Score, Swap
 from ._results import Compared, Comparison, Groups, Profile
-from ._solve import Method, bound, compare, densest_k_subgraph, methods, profile, score, solve, verify
+from ._solve import Method, bound, compare, densest_k_subgraph, methods, profile, score, solve
+from ._verify import verify
 
 _arrays.check(_core)
 __version__ = _version()

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Optional, Union, overload
 
 from . import _core, _how, _wishes
 from ._convert import on_main_thread
-from ._errors import Interrupted, UsageError, VerificationError
+from ._errors import Interrupted, UsageError
 from ._graph import as_graph
 from ._how import Bipartite, Columns, How, Weight
 from ._options import check_groups, chosen, keyword, option_texts, refuse_unknown
-from ._result import Bound, Claims, Progress, Result, Score
+from ._result import Bound, Progress, Result, Score
 from ._results import Compared, Comparison, Groups, Profile
 from ._weigh import amount, in_units
 from ._wishes import Asked, Size, Wished, ask, size_list, sizes, speaks_of_sides
@@ -336,61 +335,6 @@ def score(
     )
     raise_if(answer.pop("error"), None)
     return Score(asked, answer)
-
-
-@overload
-def verify(graph: Any, result: Groups, **options: Any) -> list[Claims]: ...
-
-
-@overload
-def verify(graph: Any, result: Union[Result, Mapping[str, Any], Path], **options: Any) -> Claims: ...
-
-
-def verify(
-    graph: Any,
-    result: Union[Result, Groups, Mapping[str, Any], Path],
-    *,
-    witness: Optional[Path] = None,
-    require_proof: bool = False,
-    **options: Any,
-) -> Union[Claims, list[Claims]]:
-    """Recounts a result, and with a witness proves its bound again, by code that shares nothing with the solvers.
-
-    ``result`` is a :class:`Result`, a document as ``to_dict`` gives it, or the path of a saved one. Raises
-    VerificationError for a false claim or a witness that does not prove it, InputError for what is no result. With
-    ``require_proof`` a bound that was not proved again is a VerificationError too; without it, look at
-    ``bound_verified`` of what is returned. Of :class:`Groups` and their documents there are claims for each, and
-    the witness is the file of all. What was wished is what the document says; wishes that are given, as for
-    :func:`solve`, must be the same. How to read the graph is said as there, too.
-    """
-    how, wished = _how.split(options), _wishes.split(options)
-    refuse_unknown("verify", options)
-    if isinstance(result, (Result, Groups)):
-        document, name = result.to_json(), "the result"
-    elif isinstance(result, Mapping):
-        document, name = json.dumps(dict(result)), "the document"
-    else:
-        name = os.fspath(result)
-        with open(name, encoding="utf-8", errors="surrogateescape") as file:
-            document = file.read()
-    proof = None if witness is None else os.fspath(witness)
-    if proof is not None and not os.path.exists(proof):
-        raise FileNotFoundError(2, "No such file or directory", proof)
-    asked = ask(as_graph(graph, how), wished)
-    checked = _core.verify(asked.core, asked.wishes, document, name, proof)
-    said = json.loads(document)
-    groups = said.get("groups")
-    claims = [make_claims(one["k"], known) for one, known in zip(groups or [said], checked)]
-    if require_proof and not all(one.bound_verified for one in claims):
-        raise VerificationError("the bound was not replayed, as require_proof demands")
-    return claims[0] if groups is None else claims
-
-
-def make_claims(k: int, checked: dict[str, Any]) -> Claims:
-    units = checked.pop("units")
-    for key in ("value", "upper_bound", "proved_upper_bound"):
-        checked[key] = None if checked[key] is None else amount(checked[key], units)
-    return Claims(k=k, **checked)
 
 
 def densest_k_subgraph(G: Any, k: int, *, weight: Weight = None, **options: Any) -> tuple[float, set[Any]]:

@@ -9,8 +9,7 @@ namespace densek {
 /// Bytes this process may still take: what the machine has available and the control group allows.
 std::uint64_t available_memory();
 
-/// Throws Error with both numbers unless `bytes` more can be had; `what` starts the message, `cure`
-/// ends it.
+/// Throws Error with both numbers unless `bytes` more can be had; `what` starts the message, `cure` ends it.
 void require_memory(std::uint64_t bytes, const std::string& what, const std::string& cure = {});
 
 }  // namespace densek

@@ -30,7 +30,7 @@ bool fit(const Counts& counts, const std::deque<LabelBlock>& blocks, std::uint64
       largest = std::max({largest, u, v});
     }
   }
-  return least == 0 ? largest < counts.vertices : largest <= counts.vertices;
+  return counts.cover(least, largest);
 }
 
 void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {

@@ -26,6 +26,9 @@ struct Counts {
   std::string text;
   std::vector<std::string> first_edge;  ///< if it is
   bool own_third_column = false;        ///< which no other line has
+
+  /// Whether labels between these go from 0 or from 1 up to the number of vertices.
+  bool cover(Vertex least, Vertex largest) const { return least == 0 ? largest < vertices : largest <= vertices; }
 };
 
 /// How the lines of one file are cut.

@@ -8,16 +8,11 @@
 #include "base/memory.h"
 #include "graph/discount.h"
 #include "io/binary.h"
+#include "io/external/convert.h"
 #include "io/formats.h"
 #include "io/read.h"
 
 namespace densek {
-
-namespace {
-
-constexpr std::uint64_t least_advised = 128;  // MiB, which is what a conversion takes at least
-
-}  // namespace
 
 void io::check_options(const ReadOptions& options) {
   if (!options.columns.empty() && options.columns.size() != 2)
@@ -29,7 +24,7 @@ void io::check_options(const ReadOptions& options) {
 std::string io::conversion_advice(const std::string& path) {
   const std::uint64_t most = available_memory() / 4 * 3 >> 20;  // MiB
   const std::string size =
-      most >= 4096 ? std::to_string(most >> 10) + "G" : std::to_string(std::max(most, least_advised)) + "M";
+      most >= 4096 ? std::to_string(most >> 10) + "G" : std::to_string(std::max(most, io::least_memory >> 20)) + "M";
   const std::string target = path == "-" ? "graph.dkg" : path + ".dkg";
   return "; densek convert " + path + " " + target + " --memory " + size + " makes a file of it, and then take " +
          target + ", which is mapped";

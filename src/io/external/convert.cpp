@@ -139,8 +139,8 @@ class Conversion {
     if (!dialect_.counts) return;
     const Counts& counts = *dialect_.counts;
     const LabelFacts& labels = parsed_.labels;
-    const bool in_range = parsed_.least == 0 ? parsed_.largest < counts.vertices : parsed_.largest <= counts.vertices;
-    if (!labels.text && !labels.wide && counts.edges == parsed_.pairs - 1 && in_range) {
+    if (!labels.text && !labels.wide && counts.edges == parsed_.pairs - 1 &&
+        counts.cover(parsed_.least, parsed_.largest)) {
       store_.drop_first();
       note_counts(reader_, counts);
       if (counts.own_third_column) parsed_.other_numbers = false;
