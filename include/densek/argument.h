@@ -43,14 +43,17 @@ enum class Evidence : std::uint8_t {
   none     ///< checking it is doing it again
 };
 
+/// One row of the table of arguments.
 struct ArgumentInfo {
   Argument argument;
   std::string_view name;
   Evidence evidence;
 };
 
+/// How many arguments there are.
 inline constexpr std::size_t num_arguments = static_cast<std::size_t>(Argument::end);
 
+/// Every argument, in the order of the enumeration.
 inline constexpr std::array<ArgumentInfo, num_arguments> argument_table = {{
     {Argument::only_answer, "only answer", Evidence::remark},
     {Argument::clique, "clique", Evidence::bound},
@@ -78,10 +81,12 @@ static_assert(
     }(),
     "every argument has a row, in the order of the enumeration");
 
+/// The row of an argument.
 constexpr const ArgumentInfo& argument_info(Argument argument) {
   return argument_table[static_cast<std::size_t>(argument)];
 }
 
+/// The name of an argument: "branch and bound".
 constexpr std::string_view to_string(Argument argument) { return argument_info(argument).name; }
 
 /// The argument of this name, if there is one.

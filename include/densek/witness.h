@@ -24,12 +24,13 @@ namespace densek {
 inline constexpr std::uint32_t share_denominator = 1U << 16;
 
 /// Of one step.
-inline constexpr std::uint32_t most_dual_matrices = 16;
+inline constexpr std::uint32_t most_dual_matrices = 64;
 
+/// What a step decides about an open vertex.
 enum class Fate : std::uint8_t { open, removed, forced };
 
-/// A point of the dual of the semidefinite relaxation on the core, in whole numbers (docs/formats.md has the matrix):
-/// where ν·I − N is positive semidefinite, it bounds what any number of vertices of the core are worth.
+/// A point of the dual of the semidefinite relaxation on the core or one block of it, in whole numbers (docs/formats.md
+/// has the matrix): where ν·I − N is positive semidefinite, it bounds what any number of vertices there are worth.
 struct DualMatrix {
   std::int64_t made_for = 0;          ///< k in N: so many of the core, or left out of it
   bool left_out = false;              ///< it speaks of the vertices of the core that are left out
@@ -38,18 +39,21 @@ struct DualMatrix {
   std::vector<std::int64_t> y = {};   ///< by vertex of the core
   std::uint32_t z_bits = 0;           ///< Z counts in 2^z_bits
   std::vector<std::uint32_t> z = {};  ///< by pair of the core: 01, 02, …, 12, …
+  std::uint32_t block = 0;            ///< the block whose vertices stand for the core above; 0: all of the core
 };
 
+/// One step of a proof.
 struct ProofStep {
   /// Bounds k of the open vertices in the last step, k − 1 in the others. What it needs of the data below:
-  /// order `order`, colouring `colours`, orientation and cap `shares`, blocks all four, semidefinite `order`, `core`
-  /// and `matrices`.
+  /// order `order`, colouring `colours`, orientation and cap `shares`, blocks all four, semidefinite `order`, `core`,
+  /// `matrices` and, where it splits the core, `blocks`.
   Argument argument = Argument::clique;
   std::vector<std::uint32_t> shares = {};   ///< by edge u < v in the order of rows: what u gets of share_denominator;
                                             ///< of no meaning where the edge does not weigh more than 0
   std::vector<Vertex> order = {};           ///< the open vertices, each once; `blocks` uses the order within each block
   std::vector<std::uint32_t> colours = {};  ///< by open vertex; ends of an edge (within a block) differ
-  std::vector<std::uint32_t> blocks = {};   ///< by open vertex
+  std::vector<std::uint32_t> blocks = {};   ///< by open vertex; `semidefinite`: of the core, counted from 1, outside 0;
+                                            ///< empty if the core is not split
   bool last_block_plain = false;            ///< orders and colours of the last block are not used
   std::vector<Fate> fates = {};             ///< by open vertex; empty in the last step
   std::uint32_t core = 0;                   ///< so many at the end of the order are the core

@@ -5,6 +5,7 @@
 
 #include "bounds/clique.h"
 #include "bounds/edges_bound.h"
+#include "graph/rows_ahead.h"
 
 namespace densek::bounds {
 
@@ -12,8 +13,10 @@ std::vector<std::uint32_t> greedy_colouring(const Graph& graph, std::span<const 
   constexpr std::uint32_t none = 0xFFFFFFFFU;
   std::vector<std::uint32_t> colours(order.size(), none);
   std::vector<Vertex> seen_at;  // seen_at[c]: the vertex that last saw colour c on a neighbour
-  for (auto at = order.rbegin(); at != order.rend(); ++at) {
-    const Vertex v = *at;
+  RowsAhead rows(graph, RowsAhead::Towards::begin);
+  for (std::size_t i = order.size(); i-- > 0;) {
+    rows.reach(order, i);
+    const Vertex v = order[i];
     for (const Vertex u : graph.neighbors(v))
       if (colours[u] != none) seen_at[colours[u]] = v;
     const auto free = std::find_if(seen_at.begin(), seen_at.end(), [v](Vertex seer) { return seer != v; });

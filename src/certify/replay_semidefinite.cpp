@@ -1,5 +1,5 @@
 // Replays the semidefinite argument: the matrix of each dual point is built from the graph and factorised, then the
-// vertices are shared out between the core and the rest in every possible way.
+// vertices are shared out between the core, or its blocks, and the rest in every possible way.
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -134,6 +134,90 @@ class ByOrder {
   bool counts_ = false;
 };
 
+/// What any number of these vertices are worth at most: the least that the order or one of the matrices says.
+std::vector<Int128> by_number(const Rest& rest, std::span<const std::int64_t> later, const ProofStep& step,
+                              std::uint32_t block) {
+  const ByOrder by_order(rest, later);
+  std::vector<Int128> least;
+  for (std::int64_t q = 0; q <= rest.size(); ++q) least.push_back(by_order.at(q));
+  for (const DualMatrix& dual : step.matrices) {
+    if (dual.block != block) continue;
+    check_shape(dual, static_cast<std::size_t>(rest.size()));
+    const ByMatrix by_matrix(rest, dual);
+    for (std::int64_t q = 0; q <= rest.size(); ++q) {
+      Int128& so_far = least[static_cast<std::size_t>(q)];
+      so_far = std::min(so_far, by_matrix.at(q));
+    }
+  }
+  return least;
+}
+
+/// Vertices, and by vertex what is positive of the edges to those that come later in the order.
+struct Ordered {
+  Rest rest;
+  std::vector<std::int64_t> later;
+};
+
+/// Those for which it holds.
+Ordered only(const Rest& rest, std::span<const Vertex> place, const auto& holds) {
+  std::vector<Fate> fates(place.size(), Fate::open);
+  std::vector<std::int64_t> later;
+  for (std::size_t v = 0; v < place.size(); ++v) {
+    if (!holds(v)) {
+      fates[v] = Fate::removed;
+      continue;
+    }
+    later.push_back(0);
+    rest.for_each_edge(v, [&](Vertex u, std::int64_t weight) {
+      if (holds(u) && place[u] > place[v]) later.back() += std::max<std::int64_t>(weight, 0);
+    });
+  }
+  return {rest.after(fates), std::move(later)};
+}
+
+/// The most that two groups have together, by the number of vertices of both: they are shared out in the worst way.
+std::vector<Int128> together(const std::vector<Int128>& a, const std::vector<Int128>& b) {
+  std::vector<Int128> most(a.size() + b.size() - 1);
+  std::vector<bool> reached(most.size(), false);
+  for (std::size_t i = 0; i < a.size(); ++i)
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      most[i + j] = reached[i + j] ? std::max(most[i + j], a[i] + b[j]) : a[i] + b[j];
+      reached[i + j] = true;
+    }
+  return most;
+}
+
+/// By vertex of the core its block.
+std::vector<std::uint32_t> blocks_of_core(const ProofStep& step, std::span<const Vertex> place, std::size_t first) {
+  require(step.blocks.size() == place.size(), "its blocks are not of the open vertices");
+  std::vector<std::uint32_t> blocks;
+  for (std::size_t v = 0; v < place.size(); ++v) {
+    require((step.blocks[v] > 0) == (place[v] >= first), "its blocks are not those of the core");
+    require(step.blocks[v] <= step.core, "a block has too large a number");
+    if (place[v] >= first) blocks.push_back(step.blocks[v]);
+  }
+  return blocks;
+}
+
+/// What any number of vertices of the core are worth at most, counted block by block. What is positive of an edge
+/// between two blocks is part of the linear term of its end in the block of the smaller number.
+std::vector<Int128> counted_by_block(const Rest& core, std::span<const Vertex> place,
+                                     std::span<const std::uint32_t> blocks, const ProofStep& step) {
+  std::vector<std::vector<std::size_t>> members(std::size_t{step.core} + 1);
+  for (std::size_t v = 0; v < blocks.size(); ++v) members[blocks[v]].push_back(v);
+  std::vector<Int128> most = {0};
+  for (std::uint32_t block = 1; block <= step.core; ++block) {
+    if (members[block].empty()) continue;
+    Ordered part = only(core, place, [&](std::size_t v) { return blocks[v] == block; });
+    for (std::size_t i = 0; i < members[block].size(); ++i)
+      core.for_each_edge(members[block][i], [&](Vertex u, std::int64_t weight) {
+        if (blocks[u] > block) part.rest.linear[i] += std::max<std::int64_t>(weight, 0);
+      });
+    most = together(most, by_number(part.rest, part.later, step, block));
+  }
+  return most;
+}
+
 }  // namespace
 
 std::int64_t by_semidefinite(const Rest& rest, const ProofStep& step, const Sizes& sizes) {
@@ -143,36 +227,35 @@ std::int64_t by_semidefinite(const Rest& rest, const ProofStep& step, const Size
   require(step.core >= 1 && step.core <= n, "its core is no part of the graph");
   require(step.core <= largest_core, "its core is too large");
   require(step.matrices.size() <= most_dual_matrices, "it has too many matrices");
-  for (const DualMatrix& dual : step.matrices) check_shape(dual, step.core);
 
-  std::vector<Fate> fates(n, Fate::open);
-  std::vector<std::int64_t> outside, later;
+  std::vector<std::int64_t> outside;
   for (std::size_t v = 0; v < n; ++v) {
-    std::int64_t after = 0;
+    if (place[v] >= first) continue;
+    outside.push_back(rest.linear[v]);
     rest.for_each_edge(v, [&](Vertex u, std::int64_t weight) {
-      if (place[u] > place[v]) after += std::max<std::int64_t>(weight, 0);
+      if (place[u] > place[v]) outside.back() += std::max<std::int64_t>(weight, 0);
     });
-    if (place[v] >= first) {
-      later.push_back(after);
-      continue;
-    }
-    fates[v] = Fate::removed;
-    outside.push_back(rest.linear[v] + after);
   }
-  const Rest core = rest.after(fates);
-  const ByOrder by_order(core, later);
-  std::vector<ByMatrix> by_matrix;
-  by_matrix.reserve(step.matrices.size());
-  for (const DualMatrix& dual : step.matrices) by_matrix.emplace_back(core, dual);
+  const Ordered core = only(rest, place, [&](std::size_t v) { return place[v] >= first; });
+  std::vector<Int128> in_core = by_number(core.rest, core.later, step, 0);
+  std::vector<std::uint32_t> blocks;
+  if (!step.blocks.empty()) {
+    blocks = blocks_of_core(step, place, first);
+    std::vector<Vertex> place_in_core;
+    for (const Vertex at : place)
+      if (at >= first) place_in_core.push_back(at);
+    const std::vector<Int128> split = counted_by_block(core.rest, place_in_core, blocks, step);
+    for (std::size_t q = 0; q < in_core.size(); ++q) in_core[q] = std::min(in_core[q], split[q]);
+  }
+  for (const DualMatrix& dual : step.matrices)
+    require(dual.block == 0 || std::find(blocks.begin(), blocks.end(), dual.block) != blocks.end(),
+            "a matrix is of no block");
 
   const std::int64_t k = sizes[0], others = std::ssize(outside);
   const std::vector<std::int64_t> most_outside = sums_of_largest(std::move(outside), k);
   Int128 most = std::numeric_limits<std::int64_t>::min();
-  for (std::int64_t q = std::max<std::int64_t>(0, k - others); q <= std::min(k, core.size()); ++q) {
-    Int128 in_core = by_order.at(q);
-    for (const ByMatrix& matrix : by_matrix) in_core = std::min(in_core, matrix.at(q));
-    most = std::max(most, in_core + most_outside[static_cast<std::size_t>(k - q)]);
-  }
+  for (std::int64_t q = std::max<std::int64_t>(0, k - others); q <= std::min(k, core.rest.size()); ++q)
+    most = std::max(most, in_core[static_cast<std::size_t>(q)] + most_outside[static_cast<std::size_t>(k - q)]);
   most += rest.base;
   require(most > std::numeric_limits<std::int64_t>::min() && most <= std::numeric_limits<std::int64_t>::max(),
           "what it bounds is too large");

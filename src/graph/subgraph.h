@@ -15,6 +15,9 @@ namespace densek {
 Graph induced(const Graph& graph, std::span<const Vertex> vertices, std::span<const Vertex> place, Vertex first = 0,
               std::vector<std::uint64_t>* kept_arcs = nullptr);
 
+/// The same with the labels they have: a graph to be written to a file. O(n + their degrees).
+Graph labelled_subgraph(const Graph& graph, std::span<const Vertex> vertices);
+
 /// What the edges inside a set of distinct vertices weigh: their number, without weights. O(n + volume of the set).
 std::int64_t weight_within(const Graph& graph, std::span<const Vertex> set);
 

@@ -203,6 +203,7 @@ void encode_matrices(Writer& writer, const ProofStep& step) {
     writer.signed_list(matrix.y);
     writer.integer(matrix.z_bits);
     writer.list(matrix.z);
+    if (!step.blocks.empty()) writer.integer(matrix.block);
   }
 }
 
@@ -219,6 +220,7 @@ void decode_matrices(Reader& reader, const Limits& limits, ProofStep& step) {
     matrix.y = reader.signed_list(core);
     matrix.z_bits = static_cast<std::uint32_t>(reader.integer(most_bits));
     matrix.z = reader.list<std::uint32_t>(core == 0 ? 0 : core * (core - 1) / 2, any);
+    if (!step.blocks.empty()) matrix.block = static_cast<std::uint32_t>(reader.integer(core));
   }
 }
 

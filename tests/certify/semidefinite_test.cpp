@@ -11,6 +11,7 @@
 #include "bounds/semidefinite/from_core.h"
 #include "bounds/semidefinite/positive.h"
 #include "bounds/semidefinite/proof.h"
+#include "bounds/semidefinite/relaxation.h"
 #include "certify/positive.h"
 #include "certify/replay.h"
 #include "question/asked.h"
@@ -102,7 +103,16 @@ std::vector<Vertex> random_order(unsigned n, test::Random& random) {
   return order;
 }
 
-/// A core, one or two points on it, and what they prove together.
+/// By vertex of a core a block, counted from 1, none empty.
+std::vector<std::uint32_t> random_blocks(std::uint32_t core, test::Random& random) {
+  const auto count = static_cast<std::uint32_t>(1 + random.below(std::min(core, 4U)));
+  std::vector<std::uint32_t> blocks;
+  for (std::uint32_t v = 0; v < core; ++v)
+    blocks.push_back(1 + (v < count ? v : static_cast<std::uint32_t>(random.below(count))));
+  return blocks;
+}
+
+/// A core, split or not, a few points on it or its blocks, and what they prove together.
 struct Made {
   std::int64_t value = 0;
   ProofStep step;
@@ -118,6 +128,20 @@ Made make(const Question& question, std::int64_t k, test::Random& random) {
     const auto matrix = prove(from.core(), side, random_point(from.core(), side, random), 1);
     EXPECT_TRUE(matrix);
     if (matrix) from.add(*matrix);
+  }
+  if (random.below(2) == 0) {
+    from.split(random_blocks(core, random));
+    for (std::uint64_t points = random.below(4); points > 0; --points) {
+      const auto place = static_cast<std::size_t>(random.below(from.blocks().size()));
+      const Question& block = from.blocks().block(place).question();
+      const Side side{static_cast<std::int64_t>(random.below(block.num_vertices() + 1)), random.below(2) == 0};
+      auto matrix = prove(block, side, random_point(block, side, random), 1);
+      EXPECT_TRUE(matrix);
+      if (!matrix) continue;
+      matrix->block = static_cast<std::uint32_t>(place + 1);
+      from.add(*matrix);
+    }
+    if (random.below(2) == 0) from.drop_idle(k);
   }
   Made made{static_cast<std::int64_t>(from.at(k).value), from.proof(order)};
   made.step.argument = Argument::semidefinite;
@@ -241,7 +265,7 @@ TEST(Semidefinite, EveryAlterationIsRefused) {
   refused("a z below 0, as a file would hold it",
           [](ProofStep& s) { s.matrices[0].z[0] = static_cast<std::uint32_t>(-7); });
   refused("a ν too large", [](ProofStep& s) { s.matrices[0].nu = std::int64_t{1} << 60; });
-  refused("too many matrices", [](ProofStep& s) { s.matrices.resize(17, s.matrices[0]); });
+  refused("too many matrices", [](ProofStep& s) { s.matrices.resize(most_dual_matrices + 1, s.matrices[0]); });
   refused("no matrix", [](ProofStep& s) { s.matrices.clear(); });
   const Graph other = petersen_with_tails({{0, 2}, {0, 7}, {2, 5}});
   EXPECT_THROW(check_witness(other, good), VerificationError);
@@ -253,16 +277,89 @@ TEST(Semidefinite, EveryAlterationIsRefused) {
   EXPECT_THROW(check_witness(example.graph, smaller), VerificationError);
 }
 
+/// Two of Petersen's graphs with three edges between them and a pendant vertex, each graph a block with a matrix.
+struct SplitExample {
+  Graph graph;
+  std::int64_t k = 5;
+  Made made;
+  SplitExample() {
+    std::vector<Edge> edges = {{0, 10}, {1, 10}, {0, 11}, {3, 20}};
+    for (Vertex copy : {0U, 10U})
+      for (Vertex v = 0; v < 5; ++v) {
+        edges.push_back({copy + v, copy + (v + 1) % 5});
+        edges.push_back({copy + v, copy + v + 5});
+        edges.push_back({copy + v + 5, copy + (v + 2) % 5 + 5});
+      }
+    graph = from_edges(21, std::move(edges), 1);
+    std::vector<Vertex> order = {20};
+    for (Vertex v = 0; v < 20; ++v) order.push_back(v);
+    FromCore from(Question(graph), order, 20);
+    std::vector<std::uint32_t> blocks(20, 1);
+    std::fill(blocks.begin() + 10, blocks.end(), 2U);
+    from.split(blocks);
+    const Side side{k, false};
+    for (const std::uint32_t block : {1U, 2U}) {
+      const Question& question = from.blocks().block(block - 1).question();
+      bounds::semidefinite::Relaxation relaxation(bounds::semidefinite::dense_question(question, side), 1);
+      relaxation.improve(200, 0, {});
+      DualMatrix matrix = prove(question, side, relaxation.best(), 1).value();
+      matrix.block = block;
+      from.add(matrix);
+    }
+    made = {static_cast<std::int64_t>(from.at(k).value), from.proof(order)};
+    made.step.argument = Argument::semidefinite;
+  }
+};
+
+TEST(Semidefinite, EveryAlterationOfBlocksIsRefused) {
+  const SplitExample example;
+  const Witness good = witness_of(example.graph, example.k, example.made);
+  ASSERT_NO_THROW(check_witness(example.graph, good));
+  Witness whole = good;
+  whole.steps[0].blocks.clear();
+  whole.steps[0].matrices.clear();
+  EXPECT_THROW(check_witness(example.graph, whole), VerificationError);  // the blocks are what proves it
+  const auto refused = [&](const char* what, const std::function<void(ProofStep&)>& alter) {
+    Witness altered = good;
+    alter(altered.steps[0]);
+    EXPECT_THROW(check_witness(example.graph, altered), VerificationError) << what;
+  };
+  ASSERT_EQ(good.steps[0].blocks.size(), 21U);
+  refused("no blocks", [](ProofStep& s) { s.blocks.clear(); });
+  refused("a block less", [](ProofStep& s) { s.blocks.pop_back(); });
+  refused("a vertex of the core in none", [](ProofStep& s) { s.blocks[3] = 0; });
+  refused("one outside in a block", [](ProofStep& s) { s.blocks[20] = 1; });
+  refused("a vertex in the other", [](ProofStep& s) { s.blocks[3] = 2; });
+  refused("two that change places", [](ProofStep& s) { std::swap(s.blocks[0], s.blocks[10]); });
+  refused("a number beyond the core", [](ProofStep& s) { s.blocks[3] = 21; });
+  refused("the matrix of another", [](ProofStep& s) { s.matrices[0].block = 2; });
+  refused("a matrix of none", [](ProofStep& s) { s.matrices[0].block = 3; });
+  refused("a matrix of one far away", [](ProofStep& s) { s.matrices[0].block = 0xFFFFFFFF; });
+  refused("a matrix of the whole core", [](ProofStep& s) { s.matrices[0].block = 0; });
+  refused("blocks numbered the other way, so that others get the edges between them", [](ProofStep& s) {
+    for (std::uint32_t& block : s.blocks) block = block == 0 ? 0 : 3 - block;
+    for (DualMatrix& matrix : s.matrices) matrix.block = 3 - matrix.block;
+  });
+  refused("ν a fifth lower", [](ProofStep& s) { s.matrices[0].nu -= s.matrices[0].nu / 5; });
+}
+
 std::int64_t weight_of(const Question& question, Vertex u, Vertex v) {
   for (const auto [target, weight] : question.graph.arcs(u))
     if (target == v) return weight;
   return 0;
 }
 
+/// Those the matrix is about, increasing.
+std::vector<Vertex> vertices_of(const ProofStep& step, std::uint32_t block) {
+  std::vector<Vertex> vertices(step.order.end() - step.core, step.order.end());
+  std::sort(vertices.begin(), vertices.end());
+  if (block > 0) std::erase_if(vertices, [&](Vertex v) { return step.blocks[v] != block; });
+  return vertices;
+}
+
 /// Of N, rounded up, in floating point.
 std::int64_t about_largest_eigenvalue(const Question& question, const ProofStep& step, const DualMatrix& dual) {
-  std::vector<Vertex> core(step.order.end() - step.core, step.order.end());
-  std::sort(core.begin(), core.end());
+  const std::vector<Vertex> core = vertices_of(step, dual.block);
   const auto n = std::ssize(core);
   const auto unit = static_cast<double>(std::int64_t{1} << dual.bits);
   Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
@@ -279,6 +376,11 @@ std::int64_t about_largest_eigenvalue(const Question& question, const ProofStep&
       matrix(j, i) += static_cast<double>(std::uint64_t{dual.z[pair++]} << (dual.z_bits + 1));
     }
     matrix(i, i) -= 2 * static_cast<double>(dual.made_for) * y;
+    std::int64_t between = 0;  // what it gets of edges to blocks of larger numbers
+    for (Vertex u = 0; dual.block > 0 && u < question.num_vertices(); ++u)
+      if (step.blocks[u] > dual.block)
+        between += std::max<std::int64_t>(0, weight_of(question, core[static_cast<std::size_t>(i)], u));
+    matrix(i, i) += (dual.left_out ? -2 : 2) * static_cast<double>(between) * unit;
   }
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrix, Eigen::EigenvaluesOnly);
   return static_cast<std::int64_t>(std::ceil(solver.eigenvalues().maxCoeff() - 1e-9));
@@ -287,7 +389,7 @@ std::int64_t about_largest_eigenvalue(const Question& question, const ProofStep&
 // Small whole numbers, right and wrong: whatever the replayer accepts is true.
 TEST(Semidefinite, NothingThatPassesIsFalse) {
   test::Random random(5);
-  int passed = 0, refused = 0, telling = 0;
+  int passed = 0, refused = 0, telling = 0, telling_of_blocks = 0;
   const int rounds = test::long_run() ? 1'000'000 : 20'000;
   for (int round = 0; round < rounds; ++round) {
     const unsigned n = 3 + static_cast<unsigned>(random.below(5));
@@ -297,25 +399,36 @@ TEST(Semidefinite, NothingThatPassesIsFalse) {
     const std::int64_t truth = test::all_optima_by_sizes(question).at({k});
     ProofStep step{.argument = Argument::semidefinite, .order = random_order(n, random)};
     step.core = static_cast<std::uint32_t>(random.below(2) == 0 ? n : 1 + random.below(n));
+    if (random.below(2) == 0) {
+      const std::vector<std::uint32_t> blocks = random_blocks(step.core, random);
+      step.blocks.assign(n, 0);
+      for (std::uint32_t i = 0; i < step.core; ++i) step.blocks[step.order[n - step.core + i]] = blocks[i];
+    }
     for (std::uint64_t left = random.below(3); left > 0; --left) {
       DualMatrix& dual = step.matrices.emplace_back();
+      if (!step.blocks.empty() && random.below(4) != 0)
+        dual.block = *std::max_element(step.blocks.begin(), step.blocks.end()) - (random.below(2) == 0 ? 1 : 0);
+      const auto about = static_cast<std::uint32_t>(vertices_of(step, dual.block).size());
       dual.left_out = random.below(2) == 0;
-      dual.made_for = dual.left_out ? std::int64_t{step.core} - k : k;
-      if (random.below(4) == 0 || dual.made_for < 0 || dual.made_for > std::int64_t{step.core})
-        dual.made_for = static_cast<std::int64_t>(random.below(step.core + 1));
+      dual.made_for = dual.left_out ? std::int64_t{about} - k : k;
+      if (random.below(4) == 0 || dual.made_for < 0 || dual.made_for > std::int64_t{about})
+        dual.made_for = static_cast<std::int64_t>(random.below(about + 1));
       dual.bits = static_cast<std::uint32_t>(1 + random.below(5));
       dual.z_bits = static_cast<std::uint32_t>(random.below(2));
       const std::int64_t unit = std::int64_t{1} << dual.bits;
       const std::int64_t level = test::from_to(-unit / 2, dual.left_out ? unit : 0, random);
-      for (std::uint32_t i = 0; i < step.core; ++i)
+      for (std::uint32_t i = 0; i < about; ++i)
         dual.y.push_back(level + (random.below(4) == 0 ? test::from_to(-unit / 4, unit / 4, random) : 0));
       const std::uint64_t rarely = 1 + random.below(8);
-      for (std::uint32_t pair = 0; pair < step.core * (step.core - 1) / 2; ++pair)
+      for (std::uint32_t pair = 0; pair < about * (about - 1) / 2; ++pair)
         dual.z.push_back(random.below(rarely) != 0 ? 0 : static_cast<std::uint32_t>(random.below(2U << dual.bits)));
       dual.nu = about_largest_eigenvalue(question, step, dual) + test::from_to(-1, 2, random);
       if (random.below(50) == 0) dual.nu = -dual.nu;
       if (random.below(50) == 0) dual.y.pop_back();
+      if (random.below(50) == 0) ++dual.block;
     }
+    if (!step.blocks.empty() && random.below(20) == 0)
+      step.blocks[random.below(n)] = static_cast<std::uint32_t>(random.below(5));
     const certify::Rest rest(question.graph, k);
     try {
       const std::int64_t bound = certify::bound_of(rest, step, {k});
@@ -323,14 +436,16 @@ TEST(Semidefinite, NothingThatPassesIsFalse) {
       ++passed;
       ProofStep without = step;
       without.matrices.clear();
-      telling += bound < certify::bound_of(rest, without, {k});
+      const bool tells = bound < certify::bound_of(rest, without, {k});
+      (step.blocks.empty() ? telling : telling_of_blocks) += tells;
     } catch (const VerificationError&) {
       ++refused;
     }
   }
   EXPECT_GT(passed, rounds / 4);
   EXPECT_GT(refused, rounds / 10);
-  EXPECT_GT(telling, rounds / 500);  // a matrix made the bound smaller
+  EXPECT_GT(telling, rounds / 1000);  // a matrix made the bound smaller
+  EXPECT_GT(telling_of_blocks, rounds / 1000);
 }
 
 }  // namespace

@@ -41,7 +41,10 @@ Witness example() {
   middle.fates = {Fate::open};
   middle.core = 2;
   middle.matrices = {{}, {1, true, 20, -(std::int64_t{1} << 52), {5, std::int64_t{-1} << 60}, 52, {0xFFFFFFFF}}};
-  witness.steps = {first, middle, last};
+  ProofStep split = middle;
+  split.blocks = {0, 1, 2};
+  split.matrices[1].block = 2;
+  witness.steps = {first, middle, split, last};
   return witness;
 }
 
@@ -65,8 +68,8 @@ void expect_equal(const Witness& a, const Witness& b) {
     ASSERT_EQ(a.steps[i].matrices.size(), b.steps[i].matrices.size());
     for (std::size_t j = 0; j < a.steps[i].matrices.size(); ++j) {
       const DualMatrix &x = a.steps[i].matrices[j], &y = b.steps[i].matrices[j];
-      EXPECT_EQ(std::tie(x.made_for, x.left_out, x.bits, x.nu, x.y, x.z_bits, x.z),
-                std::tie(y.made_for, y.left_out, y.bits, y.nu, y.y, y.z_bits, y.z));
+      EXPECT_EQ(std::tie(x.made_for, x.left_out, x.bits, x.nu, x.y, x.z_bits, x.z, x.block),
+                std::tie(y.made_for, y.left_out, y.bits, y.nu, y.y, y.z_bits, y.z, y.block));
     }
   }
 }
@@ -201,13 +204,19 @@ TEST(WitnessFile, MalformedPayloadsAreRefused) {
   EXPECT_EQ(semidefinite.matrices[0].y, (std::vector<std::int64_t>{1, -1}));
   for (std::size_t length = 0; length < matrices.size(); ++length) refuse(step + matrices.substr(0, length), "cut off");
   for (const auto& [place, byte, what] :
-       {std::tuple{1, '\x11', "17 matrices"}, std::tuple{2, '\3', "made for 3 of 2"},
+       {std::tuple{1, '\x41', "65 matrices"}, std::tuple{2, '\3', "made for 3 of 2"},
         std::tuple{3, '\2', "neither chosen nor left out"}, std::tuple{4, '\x35', "s = 53"},
         std::tuple{6, '\3', "a Y more"}, std::tuple{9, '\x35', "t = 53"}, std::tuple{10, '\2', "a Z more"}}) {
     std::string altered = matrices + std::string(3, '\0');
     altered[static_cast<std::size_t>(place)] = byte;
     refuse(step + altered, what);
   }
+  // The same with blocks 1 and 2: behind each matrix stands which one it is of.
+  const std::string with_blocks = fingerprint + std::string("\3\5\0\1\x0f\0\0\0\2\1\2\0\0", 13);
+  const auto payload = [&](const char* block) { return with_blocks + matrices + std::string(block, 1); };
+  EXPECT_EQ(read(sealed(payload("\2"), payload("\2").size())).steps[0].matrices[0].block, 2U);
+  refuse(with_blocks + matrices, "which block is missing");
+  refuse(payload("\3"), "block 3 of a core of 2");
 }
 
 // A few bytes that unpack to a list of zeros far longer than any graph: refused before it takes memory.

@@ -5,62 +5,87 @@
 #include <utility>
 
 #include "bounds/largest.h"
-#include "bounds/order.h"
 
 namespace densek::bounds::semidefinite {
 
+namespace {
+
+/// The last of an order, increasing.
+std::vector<Vertex> last_of(std::span<const Vertex> order, std::uint32_t count) {
+  std::vector<Vertex> vertices(order.end() - count, order.end());
+  std::ranges::sort(vertices);
+  return vertices;
+}
+
+/// The order among some vertices, by their places in the list, which is increasing.
+std::vector<Vertex> order_within(std::span<const Vertex> order, const std::vector<Vertex>& vertices) {
+  std::vector<Vertex> within;
+  for (const Vertex v : order)
+    within.push_back(static_cast<Vertex>(std::ranges::lower_bound(vertices, v) - vertices.begin()));
+  return within;
+}
+
+Question alone(const Question& question, const std::vector<Vertex>& vertices) {
+  std::vector<std::int64_t> linear;
+  for (const Vertex v : vertices) linear.push_back(question.c(v));
+  return rest_of(question, vertices, std::move(linear), {}, 0);
+}
+
+}  // namespace
+
 FromCore::FromCore(const Question& question, std::span<const Vertex> order, std::uint32_t core)
-    : constant_(question.constant) {
+    : constant_(question.constant),
+      originals_(last_of(order, core)),
+      order_(order_within(order.last(core), originals_)),
+      core_(alone(question, originals_), order_) {
   const std::size_t n = order.size(), first = n - core;
   std::vector<std::size_t> place(n);
   for (std::size_t i = 0; i < n; ++i) place[order[i]] = i;
-  std::vector<Vertex> vertices;
-  std::vector<std::int64_t> outside, linear, later;
-  for (Vertex v = 0; v < n; ++v) {
-    std::int64_t weights = question.c(v);
-    for (const auto [u, weight] : question.graph.arcs(v)) {
-      if (place[u] > place[v]) weights += std::max<std::int64_t>(weight, 0);
-      if (place[v] >= first && place[u] >= first) heaviest_ = std::max(heaviest_, weight);
-    }
-    if (place[v] < first) {
-      outside.push_back(weights);
-      continue;
-    }
-    vertices.push_back(v);
-    linear.push_back(question.c(v));
-    later.push_back(weights);
+  std::vector<std::int64_t> outside;
+  for (const Vertex v : order.first(first)) {
+    outside.push_back(question.c(v));
+    for (const auto [u, weight] : question.graph.arcs(v))
+      if (place[u] > place[v]) outside.back() += std::max<std::int64_t>(weight, 0);
   }
   outside_ = largest_sums(std::move(outside));
-  later_sums_ = largest_sums(std::move(later));
-  linear_sums_ = largest_sums(linear);
-  core_ = rest_of(question, vertices, std::move(linear), {}, 0);
-  if (question.graph.weighted()) return;
-  std::vector<Vertex> within;  // the order of the core, by its own numbers
-  for (std::size_t i = first; i < n; ++i)
-    within.push_back(static_cast<Vertex>(std::ranges::lower_bound(vertices, order[i]) - vertices.begin()));
-  const OrderBound by_order(core_.graph, within);
-  for (std::int64_t q = 0; q <= std::int64_t{core}; ++q) edges_.push_back(by_order.at(q));
 }
 
+void FromCore::split(std::vector<std::uint32_t> block_of) { blocks_ = Blocks(core(), order_, std::move(block_of)); }
+
 void FromCore::add(DualMatrix matrix) {
-  bounds_.emplace_back(core_, matrix);
-  matrices_.push_back(std::move(matrix));
+  if (matrix.block == 0)
+    core_.add(std::move(matrix));
+  else
+    blocks_.add(std::move(matrix));
+}
+
+std::size_t FromCore::num_matrices() const {
+  std::size_t count = matrices().size();
+  for (std::size_t place = 0; place < blocks_.size(); ++place) count += blocks_.block(place).matrices().size();
+  return count;
+}
+
+void FromCore::drop_idle(std::int64_t k) {
+  const Int128 value = at(k).value;
+  for (std::size_t place = 0; place < blocks_.size(); ++place)
+    for (std::size_t left = blocks_.block(place).matrices().size(); left > 0; --left) {
+      DualMatrix first = blocks_.block(place).matrices().front();
+      blocks_.remove(place, 0);
+      if (at(k).value > value) blocks_.add(std::move(first));  // behind those not yet tried
+    }
 }
 
 Int128 FromCore::in_core(std::int64_t q) const {
-  const auto count = static_cast<std::size_t>(q);
-  Int128 least = std::min<Int128>(later_sums_[count], linear_sums_[count] + Int128{q} * (q - 1) / 2 * heaviest_);
-  if (!edges_.empty()) least = std::min<Int128>(least, linear_sums_[count] + edges_[count]);
-  for (const MatrixBound& bound : bounds_) least = std::min(least, bound.at(q));
-  return least;
+  const Int128 whole = core_.at(q);
+  return blocks_.size() == 0 ? whole : std::min(whole, blocks_.at(q));
 }
 
 FromCore::Value FromCore::at(std::int64_t k) const {
-  return largest(k, std::min<std::int64_t>(k, core_.num_vertices()));
+  return largest(k, std::min<std::int64_t>(k, core().num_vertices()));
 }
 
 std::optional<FromCore::Value> FromCore::with_others(std::int64_t k) const {
-  const std::int64_t most = std::min<std::int64_t>(k - 1, core_.num_vertices());
+  const std::int64_t most = std::min<std::int64_t>(k - 1, core().num_vertices());
   if (most < fewest_in_core(k)) return std::nullopt;
   return largest(k, most);
 }
@@ -75,8 +100,15 @@ FromCore::Value FromCore::largest(std::int64_t k, std::int64_t most) const {
 ProofStep FromCore::proof(std::span<const Vertex> order) const {
   ProofStep step;
   step.order.assign(order.begin(), order.end());
-  step.core = core_.num_vertices();
-  step.matrices = matrices_;
+  step.core = core().num_vertices();
+  step.matrices.assign(matrices().begin(), matrices().end());
+  if (blocks_.size() == 0) return step;
+  step.blocks.assign(order.size(), 0);
+  for (std::size_t v = 0; v < originals_.size(); ++v) step.blocks[originals_[v]] = blocks_.block_of()[v];
+  for (std::size_t place = 0; place < blocks_.size(); ++place) {
+    const std::span<const DualMatrix> more = blocks_.block(place).matrices();
+    step.matrices.insert(step.matrices.end(), more.begin(), more.end());
+  }
   return step;
 }
 

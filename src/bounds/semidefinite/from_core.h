@@ -2,8 +2,8 @@
 // end outside the core is counted at the end that comes first, so a vertex outside is worth at most its c and its
 // positive weights to later vertices: with q of k vertices in the core, the set is worth at most
 //   constant + (what q of the core are worth) + the k − q largest of those numbers,
-// and the bound is the largest over all q that are possible. What q of the core are worth is the smallest that any
-// matrix says (semidefinite/proof.h), or the order, or the heaviest edge q(q−1)/2 times.
+// and the bound is the largest over all q that are possible. What q of the core are worth is the smaller of what is
+// known of the core as a whole (semidefinite/within.h) and of its blocks (semidefinite/blocks.h), if it has any.
 #pragma once
 
 #include <densek/witness.h>
@@ -15,7 +15,8 @@
 #include <vector>
 
 #include "base/int128.h"
-#include "bounds/semidefinite/proof.h"
+#include "bounds/semidefinite/blocks.h"
+#include "bounds/semidefinite/within.h"
 #include "question/question.h"
 
 namespace densek::bounds::semidefinite {
@@ -26,10 +27,18 @@ class FromCore {
   FromCore(const Question& question, std::span<const Vertex> order, std::uint32_t core);
 
   /// The core by itself, vertices numbered by increasing id, constant 0.
-  const Question& core() const { return core_; }
-  /// The matrix is of the core, and proved.
+  const Question& core() const { return core_.question(); }
+  /// Counts the core block by block as well: by vertex its block, counted from 1, none empty. Once.
+  void split(std::vector<std::uint32_t> block_of);
+  const Blocks& blocks() const { return blocks_; }
+  /// The matrix is of the core, or of the block it says, and proved.
   void add(DualMatrix matrix);
-  std::span<const DualMatrix> matrices() const { return matrices_; }
+  /// Those of the core as a whole.
+  std::span<const DualMatrix> matrices() const { return core_.matrices(); }
+  /// How many there are, those of blocks included.
+  std::size_t num_matrices() const;
+  /// Forgets matrices of blocks without which the bound for k is the same.
+  void drop_idle(std::int64_t k);
 
   struct Value {
     Int128 value = 0;          ///< no k vertices are worth more, constant included
@@ -54,14 +63,11 @@ class FromCore {
   Value largest(std::int64_t k, std::int64_t most) const;
 
   std::int64_t constant_;
-  std::vector<std::int64_t> outside_;      // sums of the largest
-  std::vector<std::int64_t> linear_sums_;  // of the largest c of the core
-  std::vector<std::int64_t> later_sums_;   // of the largest c + later weights of the core
-  std::vector<std::int64_t> edges_;        // by order, where edges are counted
-  std::int64_t heaviest_ = 0;
-  Question core_;
-  std::vector<DualMatrix> matrices_;
-  std::vector<MatrixBound> bounds_;
+  std::vector<std::int64_t> outside_;  // sums of the largest
+  std::vector<Vertex> originals_;      // by vertex of the core, in the question
+  std::vector<Vertex> order_;          // of the core, by its own numbers
+  Within core_;
+  Blocks blocks_;
 };
 
 /// The order in which vertices of the least c + positive weights to others left leave, and with how much at most so

@@ -26,16 +26,17 @@ struct Work {
   double entries;
   int fewest, most;   ///< iterations of one solve: with fewer it is not begun
   int solves, cores;  ///< how many solves on one core, on how many cores
+  int rounds;         ///< of solves on blocks of a core
 };
 
 constexpr Work work_of(Effort effort) {
   switch (effort) {
     case Effort::quick:
-      return {0, 1, 0, 0, 0};
+      return {0, 1, 0, 0, 0, 0};
     case Effort::normal:
-      return {6e8, 100, 700, 8, 3};
+      return {6e8, 100, 700, 8, 3, 12};
     default:
-      return {2e10, 200, 1200, 16, 3};
+      return {2e10, 200, 1200, 16, 3, 60};
   }
 }
 
@@ -51,6 +52,12 @@ constexpr std::uint32_t cheap_core = 1024;
 constexpr double first_share = 0.75;
 /// Such a part of its iterations to each of those, which begin where it ended.
 constexpr double later_share = 0.25;
+/// So much of what is left goes to the blocks of a core at most, and such a part of the iterations to each of them.
+constexpr double blocks_share = 0.5, block_iterations = 0.4;
+/// Other shares that are worth as much may come one after the other, but not for long.
+constexpr int most_idle_rounds = 3;
+/// Where they leave less than this of a gap, the whole core hardly improves on its blocks.
+constexpr double small_gap = 0.01;
 /// Below the next whole number by more than rounding adds: floors of bounds that are proved are what is wanted.
 constexpr double nearly_one = 0.9;
 
@@ -160,27 +167,81 @@ class OnCore final : public QuestionBound {
 
   void offer(const FromCore& from, const Ask& ask) {
     const Int128 value = from.at(ask.k()).value;
-    if (value >= most_total || (best_ && value >= best_->value)) return;
+    if (value >= most_total || (best_ && value > best_->value)) return;
     best_ = Best{ask.k(), static_cast<std::int64_t>(value), from.proof(peeled_.order), ask.effort};
   }
 
-  /// One solve on the core of `from`; what it proves joins the others. Returns what it cost.
-  double solve_side(FromCore& from, const Side& side, int iterations, const Ask& ask, double enough,
-                    std::optional<Relaxation>& before) {
-    const std::int64_t n = from.core().num_vertices();
+  /// One solve on the core of `from`, or on a block of it (0: all of it); what it proves joins the others. Returns what
+  /// it cost.
+  double solve_side(FromCore& from, std::uint32_t block, const Side& side, int iterations, const Ask& ask,
+                    double enough, std::optional<Relaxation>& before) {
+    const Question& core = block == 0 ? from.core() : from.blocks().block(block - 1).question();
+    const std::int64_t n = core.num_vertices();
     if (side.k < 1 || side.k >= n) return 0;
-    Relaxation relaxation(semidefinite::dense_question(from.core(), side), ask.threads);
+    Relaxation relaxation(semidefinite::dense_question(core, side), ask.threads);
     if (before) relaxation.start_from(*before);
     before.reset();  // it is as large as this one
     relaxation.improve(iterations, enough, for_solving(ask.budget));
-    if (auto matrix = semidefinite::prove(from.core(), side, relaxation.best(), ask.threads, ask.budget)) {
+    if (auto matrix = semidefinite::prove(core, side, relaxation.best(), ask.threads, ask.budget)) {
+      matrix->block = block;
       from.add(*std::move(matrix));
       offer(from, ask);
     }
-    if (side.k == ask.k() && !side.left_out) rounded_ = most_in(relaxation.fractional(), side.k);
+    if (block == 0 && side.k == ask.k() && !side.left_out) rounded_ = most_in(relaxation.fractional(), side.k);
     const double cost = static_cast<double>(n * n) * relaxation.iterations();
     before = std::move(relaxation);
     return cost;
+  }
+
+  /// Solves on the blocks of the core, for so many of each as make the bound what it is, round after round. Returns
+  /// what it cost.
+  double solve_blocks(FromCore& from, const Ask& ask, std::int64_t low, double entries) {
+    struct Solved {
+      std::vector<std::int64_t> sizes;
+      std::optional<Relaxation> chosen, left_out;
+    };
+    const Work work = work_of(ask.effort);
+    std::vector<Solved> solved(from.blocks().size());
+    double cost = 0;
+    bool any = true;
+    Int128 before_round = most_total;
+    int idle = 0;  // rounds after which the bound was where it had been
+    for (int round = 0; any && round < work.rounds; ++round) {
+      any = false;
+      const FromCore::Value most = from.at(ask.k());
+      idle = most.value < before_round ? 0 : idle + 1;
+      before_round = most.value;
+      if (most.value <= low || idle == most_idle_rounds) break;
+      const std::vector<std::int64_t> shares = from.blocks().shares(most.in_core);
+      for (std::uint32_t block = 1; block <= solved.size(); ++block) {
+        const semidefinite::Within& within = from.blocks().block(block - 1);
+        const std::int64_t n = within.question().num_vertices(), size = shares[block - 1];
+        Solved& before = solved[block - 1];
+        if (size < 1 || size >= n || std::ranges::find(before.sizes, size) != before.sizes.end()) continue;
+        if (from.num_matrices() + 2 > most_dual_matrices) from.drop_idle(ask.k());
+        if (from.num_matrices() + 2 > most_dual_matrices || cost > entries || ask.budget.exhausted()) return cost;
+        const auto iterations =
+            static_cast<int>(work.most * block_iterations * (before.sizes.empty() ? 1.0 : later_share));
+        const Int128 wanted = low - question_.constant - from.outside(ask.k() - most.in_core) -
+                              (from.blocks().at(most.in_core) - within.at(size));
+        cost += solve_side(from, block, {size, false}, iterations, ask, static_cast<double>(wanted) + nearly_one,
+                           before.chosen);
+        const Side others{n - size, true};
+        const Int128 missing = wanted - semidefinite::whole_worth(within.question(), others);
+        cost += solve_side(from, block, others, iterations, ask, static_cast<double>(missing) + nearly_one,
+                           before.left_out);
+        before.sizes.push_back(size);
+        any = true;
+      }
+    }
+    return cost;
+  }
+
+  /// Whether the blocks of a core make a solve on the whole of it a waste.
+  bool settled_by_blocks(const FromCore& from, const Ask& ask, std::int64_t low) const {
+    if (from.blocks().size() == 0 || ask.effort > Effort::normal) return false;
+    const FromCore::Value most = from.at(ask.k());
+    return most.in_core < ask.k() || static_cast<double>(most.value - low) <= small_gap * static_cast<double>(low);
   }
 
   void solve(const Ask& ask) {
@@ -193,20 +254,29 @@ class OnCore final : public QuestionBound {
       const auto iterations = static_cast<int>(std::min<double>(work.most, first_share * left / pairs));
       if (core > largest_core || iterations < work.fewest) return;
       FromCore& from = from_.emplace(question_, peeled_.order, core);
+      if (std::vector<std::uint32_t> blocks = semidefinite::blocks_of(from.core()); !blocks.empty()) {
+        from.split(std::move(blocks));
+        left -= solve_blocks(from, ask, low, blocks_share * left);
+        from.drop_idle(k);
+        offer(from, ask);
+        if (best_ && best_->value <= low) return;
+      }
       std::int64_t in_core = k;
       Int128 excess_before = most_total;
       std::vector<std::int64_t> solved;
       if (last_.core != core) last_ = {core, {}, {}};
-      for (int solves = 0; solves < work.solves && !ask.budget.exhausted(); ++solves) {
+      const int solves_here = settled_by_blocks(from, ask, low) ? 0 : work.solves;
+      for (int solves = 0; solves < solves_here && !ask.budget.exhausted(); ++solves) {
         const auto most = static_cast<int>(solves == 0 ? iterations : std::min(iterations * later_share, left / pairs));
         const std::int64_t wanted = low - question_.constant - from.outside(k - in_core);
-        left -= solve_side(from, {in_core, false}, most, ask, static_cast<double>(wanted) + nearly_one, last_.chosen);
+        left -=
+            solve_side(from, 0, {in_core, false}, most, ask, static_cast<double>(wanted) + nearly_one, last_.chosen);
         if (best_ && best_->value <= low) return;
         const bool decisive = from.at(k).in_core == in_core;
         if (core <= small_core || (decisive && 2 * in_core > std::int64_t{core})) {
           const Side others{core - in_core, true};
           const Int128 missing = wanted - semidefinite::whole_worth(from.core(), others);  // what those must be below
-          left -= solve_side(from, others, most, ask, static_cast<double>(missing) + nearly_one, last_.left_out);
+          left -= solve_side(from, 0, others, most, ask, static_cast<double>(missing) + nearly_one, last_.left_out);
           if (best_ && best_->value <= low) return;
         }
         solved.push_back(in_core);
