@@ -6,6 +6,7 @@
 #include "base/out_of_time.h"
 #include "base/work_meter.h"
 #include "bounds/largest.h"
+#include "graph/rows_ahead.h"
 
 namespace densek::search {
 
@@ -45,7 +46,10 @@ Arena::Arena(const Question& question, std::vector<Vertex> vertices, const Budge
   offsets_.push_back(0);
   std::vector<Arc> row;
   WorkMeter meter(WorkMeter::unlimited, budget);
-  for (const Vertex v : original_) {
+  RowsAhead rows(graph);
+  for (std::size_t i = 0; i < original_.size(); ++i) {
+    rows.reach(original_, i);
+    const Vertex v = original_[i];
     meter.spend(graph.degree(v));
     if (meter.cut_short()) throw OutOfTime();
     row.clear();

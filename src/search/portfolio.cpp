@@ -4,17 +4,17 @@
 
 #include <algorithm>
 #include <chrono>
-#include <numeric>
 #include <string>
 #include <utility>
 
 #include "base/out_of_time.h"
+#include "graph/rows_ahead.h"
 #include "methods/se_fw.h"
-#include "methods/vertex_loading.h"
 #include "search/clique_search.h"
 #include "search/evolution.h"
 #include "search/exact.h"
 #include "search/growth.h"
+#include "search/starts.h"
 
 namespace densek::search {
 
@@ -43,40 +43,12 @@ constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 1;
 constexpr std::uint64_t endless_growth = 4;
 /// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.
 constexpr std::uint64_t reduction_passes = 32;
-/// Line search ends within a dozen iterations; what takes many more than the search is worth is rounded.
-constexpr std::uint64_t fewest_iterations = 50, most_iterations = 1000;
-/// Prefixes of the promising vertices, in eighths of k: more than k leave the choice to the polish.
-constexpr std::uint64_t prefix_eighths[] = {8, 9, 10, 12};
 /// From so many arcs on an even split takes longer than a quick search does, which may find a clique that needs none.
 constexpr std::uint64_t split_is_dear = 8'000'000;
 /// Where the parts of a run begin and end on its scale from 0 to 1, for the progress: starts, then a search and a proof
 /// for each share of the work.
 constexpr double starts_end = 0.1, first_search_end = 0.2, first_proof_end = 0.25, search_end = 0.75,
                  quick_search_end = 0.9;
-/// A quick search takes two starts of the relaxation, which bring most of what all eight do.
-constexpr std::size_t quick_relaxations = 2;
-
-/// By vertex: what it brings if all comes along that it likes, and nothing else. O(n + m).
-std::vector<std::int64_t> strengths(const Question& question) {
-  std::vector<std::int64_t> strength = question.linear_terms();
-  for (Vertex v = 0; v < strength.size(); ++v)
-    for (const auto [u, weight] : question.graph.arcs(v)) strength[v] += std::max<std::int64_t>(0, weight);
-  return strength;
-}
-
-/// Vertices by decreasing promise: orientation load if there is one, else strength, if there are any, else core number,
-/// then id.
-std::vector<Vertex> by_promise(const Cores& cores, std::span<const std::int64_t> strength,
-                               std::span<const double> loads) {
-  std::vector<Vertex> order(cores.number.size());
-  std::iota(order.begin(), order.end(), Vertex{0});
-  std::sort(order.begin(), order.end(), [&](Vertex a, Vertex b) {
-    if (!loads.empty() && loads[a] != loads[b]) return loads[a] > loads[b];
-    if (!strength.empty() && strength[a] != strength[b]) return strength[a] > strength[b];
-    return cores.number[a] != cores.number[b] ? cores.number[a] > cores.number[b] : a < b;
-  });
-  return order;
-}
 
 class Portfolio {
  public:
@@ -98,8 +70,7 @@ class Portfolio {
     if (bound_first) refresh_bound();
     const std::vector<Vertex> promise =
         by_promise(task_.prepared.cores(), strength_, bound_first ? bounds_->loads() : std::span<const double>{});
-    std::vector<std::vector<Vertex>> starts(task_.hints.begin(), task_.hints.end());
-    add_greedy_starts(promise, starts);
+    std::vector<std::vector<Vertex>> starts = greedy_starts(task_, whole_, promise);
     part_ = {0, starts_end / 2};
     polish_starts(starts);
     if (!done()) {
@@ -186,41 +157,10 @@ class Portfolio {
     improve_bound({found.upper_bound, Argument::branch_and_bound});
   }
 
-  void add_greedy_starts(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts) const {
-    const std::vector<Vertex>& peeled = task_.prepared.cores().order;
-    if (whole_.plain())
-      starts.emplace_back(peeled.end() - k_, peeled.end());
-    else
-      starts.push_back(peeled);  // to be peeled by weight, part by part
-    for (const std::uint64_t eighths : prefix_eighths) {
-      const auto prefix = promise.first(std::min<std::size_t>(promise.size(), k_ * eighths / 8));
-      starts.emplace_back(prefix.begin(), prefix.end());
-    }
-  }
-
   std::vector<std::vector<Vertex>> relaxation_starts() {
-    std::vector<SolveOptions> runs;
-    SolveOptions options = task_.options;
-    options.engine = whole_.plain() ? EngineKind::incremental : EngineKind::automatic;
-    options.max_iterations =
-        std::clamp(work_of(task_.options.effort) / (graph_.num_arcs() + 1), fewest_iterations, most_iterations);
-    for (const StepRule step : {StepRule::line_search, StepRule::lipschitz})
-      for (const char* point : {"uniform", graph_.weighted() ? "degree" : "core", "eigenvector", "random"}) {
-        options.step = step;
-        options.start = point;
-        runs.push_back(options);
-      }
-    if (quick()) runs.resize(quick_relaxations);
-    // Where weights differ, one more: a loading for each vertex leads elsewhere, often to something better.
-    const bool by_default = !task_.options.loading && !task_.options.loading_by_vertex;
-    if (graph_.weighted() && !quick() && by_default && VertexLoaded::fits(task_.question)) {
-      options.step = StepRule::line_search;
-      options.start = "degree";
-      options.loading_by_vertex = true;
-      runs.push_back(options);
-    }
+    const RowsAhead single_rows(graph_);
     std::vector<std::vector<Vertex>> starts;
-    for (const SolveOptions& run : runs) {
+    for (const SolveOptions& run : relaxation_runs(task_, whole_, work_of(task_.options.effort))) {
       if (done()) break;
       tell("starts", -1);
       const Hooks silent{.trace = {}, .progress = {}, .stop = task_.hooks.stop};
@@ -235,6 +175,7 @@ class Portfolio {
 
   /// Brings every start to its sizes and to swap-optimality in the whole graph.
   void polish_starts(std::vector<std::vector<Vertex>>& starts) {
+    const RowsAhead single_rows(graph_);
     const auto room = whole_.plain()
                           ? static_cast<std::uint32_t>(std::min<std::uint64_t>(graph_.num_vertices(), 2ULL * k_))
                           : graph_.num_vertices();
