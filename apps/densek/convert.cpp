@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <chrono>
 #include <memory>
 
@@ -14,6 +13,7 @@
 #include "io/binary.h"
 #include "io/external/convert.h"
 #include "load.h"
+#include "memory.h"
 #include "progress.h"
 #include "report/cleaning.h"
 
@@ -23,24 +23,8 @@ namespace {
 
 struct ArgumentsOfConvert {
   GraphArgument in;
-  std::string out, memory;
+  std::string out;
 };
-
-/// "500M", "2G", "2GiB".
-std::uint64_t parse_memory(const std::string& text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [unit, error] = std::from_chars(text.data(), end, number);
-  const std::string_view name(unit, static_cast<std::size_t>(end - unit));
-  const auto is = [&](char letter) {
-    return !name.empty() && (name[0] == letter || name[0] == letter + ('a' - 'A')) &&
-           (name.size() == 1 || name.substr(1) == "B" || name.substr(1) == "iB");
-  };
-  const int shift = is('M') ? 20 : is('G') ? 30 : is('T') ? 40 : 0;
-  if (error != std::errc() || shift == 0 || number == 0 || number > (UINT64_MAX >> 8 >> shift))
-    throw UsageError(fmt::format("--memory takes a size like 500M or 2G, not '{}'", printable(text)));
-  return number << shift;
-}
 
 std::string left_of(std::chrono::duration<double> passed, double done) {
   if (done <= 0.02) return {};
@@ -49,7 +33,7 @@ std::string left_of(std::chrono::duration<double> passed, double done) {
 }
 
 int convert_in_pieces(const Session& session, const ArgumentsOfConvert& arguments) {
-  io::ExternalOptions options{.read = arguments.in.options(), .memory = parse_memory(arguments.memory)};
+  io::ExternalOptions options{.read = arguments.in.options(), .memory = parse_memory(arguments.in.memory())};
   if (!arguments.out.ends_with(".dkg"))
     throw UsageError(
         fmt::format("{}: --memory is for .dkg files, others are written from memory", printable(arguments.out)));
@@ -72,7 +56,7 @@ int convert_in_pieces(const Session& session, const ArgumentsOfConvert& argument
 }
 
 int convert_command(const Session& session, const ArgumentsOfConvert& arguments) {
-  if (!arguments.memory.empty()) return convert_in_pieces(session, arguments);
+  if (!arguments.in.memory().empty()) return convert_in_pieces(session, arguments);
   GraphOutput output(session, arguments.out, {{"the graph", arguments.in.path()}});
   output.put(load(session, arguments.in).graph);
   return 0;
@@ -83,17 +67,15 @@ int convert_command(const Session& session, const ArgumentsOfConvert& arguments)
 void add_convert(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "convert", "write a graph in another format, by extension");
   const auto arguments = std::make_shared<ArgumentsOfConvert>();
-  arguments->in.declare(*command, "graph file, - for standard input", "IN")->required();
+  arguments->in
+      .declare(*command, "graph file, - for standard input", "IN",
+               "make a .dkg of an edge list in no more memory than this, 128M or more; the rest is put aside on the "
+               "disk of OUT, some 30 bytes an edge, more with weights or texts [all at once]")
+      ->required();
   add_output(*command, "OUT", arguments->out,
              ".txt .tsv .csv .mtx .graph .clq .col .graphml, also with .gz or .zst; .dkg is mapped instead of read; "
              "- for an edge list on standard output")
       ->required();
-  command
-      ->add_option("--memory", arguments->memory,
-                   "make a .dkg of an edge list in no more memory than this, 128M or more; the rest is put aside on "
-                   "the disk of OUT, some 30 bytes an edge, more with weights or texts [all at once]")
-      ->type_name("SIZE")
-      ->check([](const std::string& text) { return text.empty() ? "an empty size" : ""; });
   command->callback(
       [arguments, &session] { session.run = [arguments, &session] { return convert_command(session, *arguments); }; });
 }

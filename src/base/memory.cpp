@@ -9,6 +9,8 @@
 #include <optional>
 #include <string>
 
+#include "base/aside.h"
+
 namespace densek {
 
 namespace {
@@ -31,11 +33,12 @@ std::uint64_t value_of(const std::string& path, const std::string& key) {
   return 0;
 }
 
-/// The group this process is in below the root of the hierarchy: "/" in a container.
-std::string own_group() {
+/// The group this process is in below the root of a hierarchy, "0::" or one of the older ones, ":memory:"; "/" in a
+/// container.
+std::string own_group(const std::string& hierarchy) {
   std::ifstream file("/proc/self/cgroup");
   for (std::string line; std::getline(file, line);)
-    if (line.starts_with("0::")) return line.substr(3);
+    if (const std::size_t at = line.find(hierarchy); at != std::string::npos) return line.substr(at + hierarchy.size());
   return "/";
 }
 
@@ -53,13 +56,17 @@ std::uint64_t room_in(const std::string& folder, const char* limit_file, const c
 std::uint64_t available_memory() {
   const std::uint64_t machine = value_of("/proc/meminfo", "MemAvailable") * 1024;
   std::uint64_t least = machine > 0 ? machine : unlimited;
-  for (std::string group = own_group();; group.erase(group.find_last_of('/'))) {  // every level may set a limit
-    const std::string folder = "/sys/fs/cgroup" + (group == "/" ? "" : group);
-    least = std::min(least, room_in(folder, "/memory.max", "/memory.current", "inactive_file"));
-    if (group.empty() || group == "/") break;
-  }
-  return std::min(least, room_in("/sys/fs/cgroup/memory", "/memory.limit_in_bytes", "/memory.usage_in_bytes",
-                                 "total_inactive_file"));
+  const auto look_at = [&](const std::string& root, const std::string& hierarchy, const char* limit, const char* usage,
+                           const char* cache) {
+    for (std::string group = own_group(hierarchy);; group.erase(group.find_last_of('/'))) {  // every level may limit
+      least = std::min(least, room_in(root + (group == "/" ? "" : group), limit, usage, cache));
+      if (group.empty() || group == "/") break;
+    }
+  };
+  look_at("/sys/fs/cgroup", "0::", "/memory.max", "/memory.current", "inactive_file");
+  look_at("/sys/fs/cgroup/memory", ":memory:", "/memory.limit_in_bytes", "/memory.usage_in_bytes",
+          "total_inactive_file");
+  return least + std::min(room_aside(), unlimited - least);
 }
 
 void require_memory(std::uint64_t bytes, const std::string& what, const std::string& cure) {

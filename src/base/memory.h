@@ -6,7 +6,8 @@
 
 namespace densek {
 
-/// Bytes this process may still take: what the machine has available and the control group allows.
+/// Bytes this process may still take: what the machine has available and the control group allows, and the disk where
+/// large blocks are put aside (base/aside.h).
 std::uint64_t available_memory();
 
 /// Throws Error with both numbers unless `bytes` more can be had; `what` starts the message, `cure` ends it.

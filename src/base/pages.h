@@ -1,10 +1,10 @@
 // Large arrays straight from the operating system, so that what is not needed any more really goes back: the peak of a
-// load depends on it, and malloc keeps what it likes. Contents start as zero and cost nothing until touched.
-// AddressSanitizer knows nothing of such memory by itself; it is told where an array ends (base/poison.h).
+// load depends on it, and malloc keeps what it likes. Contents start as zero and cost nothing until touched. They may
+// be put aside (base/aside.h). AddressSanitizer knows nothing of such memory by itself; it is told where an array ends
+// (base/poison.h).
 #pragma once
 
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,14 +13,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/aside.h"
 #include "base/poison.h"
 
 namespace densek {
-
-inline std::size_t page_bytes() {
-  static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  return bytes;
-}
 
 /// Gives the whole pages inside [begin, begin + bytes) back; what was in the range is lost.
 inline void discard_pages(void* begin, std::size_t bytes) {
@@ -39,8 +35,7 @@ class PageArray {
   explicit PageArray(std::size_t size) : size_(size), mapped_(whole_pages(size)) {
     if (mapped_ == 0) return;
     const std::size_t bytes = mapped_ + 2 * red_zone();
-    void* at = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (at == MAP_FAILED) throw std::bad_alloc();
+    void* const at = take_pages(bytes);
     data_ = reinterpret_cast<T*>(static_cast<std::byte*>(at) + red_zone());
     poison(at, red_zone());
     reach(size_);
@@ -54,7 +49,7 @@ class PageArray {
     if (data_ == nullptr) return;
     std::byte* const at = bytes() - red_zone();
     unpoison(at, mapped_ + 2 * red_zone());  // whoever gets these addresses next knows nothing of it
-    munmap(at, mapped_ + 2 * red_zone());
+    give_back_pages(at, mapped_ + 2 * red_zone());
   }
 
   /// Asks for large pages, which makes access at random cheaper. Only advice, so its failure does not matter.

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "graph/rows_ahead.h"
+
 namespace densek {
 
 Cores compute_cores(const Graph& graph) {
@@ -31,7 +33,9 @@ Cores compute_cores(const Graph& graph) {
   std::move_backward(bucket.begin(), bucket.end() - 1, bucket.end());
   bucket[0] = 0;
 
+  RowsAhead rows(graph);
   for (Vertex i = 0; i < n; ++i) {
+    rows.reach(cores.order, i);
     const Vertex v = cores.order[i];
     for (const Vertex u : graph.neighbors(v)) {
       if (place[u] <= i) continue;  // removed already

@@ -1,4 +1,9 @@
 // densek convert --memory: the same file as without it, and nothing accepted that it does not read.
+#include <sys/stat.h>
+
+#include <csignal>
+#include <fstream>
+
 #include "support/program.h"
 
 namespace densek::test {
@@ -53,6 +58,26 @@ TEST(ConvertMemory, ABadLineLeavesNothing) {
   for (const auto& entry : std::filesystem::directory_iterator(scratch.folder()))
     files += entry.path().filename().string().find("out.dkg") != std::string::npos;
   EXPECT_EQ(files, 0U);
+}
+
+TEST(ConvertMemory, KilledHalfWayItLeavesNothingWrong) {
+  const Scratch scratch;
+  const std::string in = scratch / "in.txt", out = scratch / "out.dkg", whole = scratch / "whole.dkg";
+  ASSERT_EQ(densek(scratch, {"generate", "rmat", "--scale", "15", "-o", in}).code, 0);
+  ASSERT_EQ(densek(scratch, {"convert", in, whole}).code, 0);
+  ASSERT_EQ(::mkfifo((scratch / "slow").c_str(), 0600), 0);
+  Running killed(scratch, {DENSEK_PROGRAM, "convert", "slow", out, "--memory", "128M"});
+  {
+    std::ofstream half(scratch / "slow", std::ios::binary);  // waits for the reader, who then waits for more
+    const std::string text = file_text(in);
+    half << text.substr(0, text.size() / 2) << std::flush;
+    killed.send(SIGKILL);
+    EXPECT_EQ(killed.wait().code, 128 + SIGKILL);
+  }
+  EXPECT_FALSE(std::filesystem::exists(out));
+  ASSERT_EQ(densek(scratch, {"convert", in, out, "--memory", "128M"}).code, 0);
+  EXPECT_EQ(file_text(out), file_text(whole));
+  EXPECT_EQ(scratch.files(), (std::vector<std::string>{"in.txt", "out.dkg", "slow", "whole.dkg"}));
 }
 
 }  // namespace

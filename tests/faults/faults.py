@@ -75,11 +75,16 @@ COMMANDS = {
     "convert-graph": ("convert g.txt.gz o.graph".split(), ["o.graph"]),
     "convert-clq": ("convert g.txt.zst o.clq".split(), ["o.clq"]),
     "convert-dkg": ("convert g.txt o.dkg".split(), ["o.dkg"]),
+    "convert-memory": ("convert g.txt o.dkg --memory 128M".split(), ["o.dkg"]),
+    "convert-memory-ids": ("convert large.txt o.dkg --memory 128M".split(), ["o.dkg"],
+                           ["read", "write", "sync", "rename", "open"]),
     "convert-gz": ("convert g.txt o.txt.gz".split(), ["o.txt.gz"]),
     "convert-zst": ("convert g.txt o.txt.zst".split(), ["o.txt.zst"]),
     "convert-stdout": ("convert g.txt -".split(), []),
     "info": ("info g.txt --json".split(), []),
     "info-dkg": ("info g.dkg --check".split(), []),
+    "solve-memory": ("solve large.dkg -k 9 --memory 4M --effort quick -o m.txt".split(), ["m.txt"],
+                     ["map", "write", "open", "rename"]),
     "methods": (["methods"], []),
     "options": (["options"], []),
     "help": (["solve", "-h"], []),
@@ -192,6 +197,7 @@ def make_inputs(program, folder):
     (folder / "parts.csv").write_text("".join(f"v{i},{'red' if i % 2 else 'blue'}\n" for i in range(8)))
     for name in ("g.dkg", "g.txt.gz", "g.txt.zst"):
         densek("convert", "g.txt", name)
+    densek("convert", "large.txt", "large.dkg")
     densek("solve", "g.txt", "-k", "5", "--save", "known.json", "--witness", "known.dkw")
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 

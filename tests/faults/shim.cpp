@@ -156,6 +156,35 @@ ssize_t write(int file, const void* from, std::size_t size) {
   return syscall(SYS_write, file, from, size);
 }
 
+ssize_t pread(int file, void* to, std::size_t size, off_t offset) {
+  if (reached(read_)) {
+    errno = error;
+    if (!partly) return -1;
+    size = std::min<std::size_t>(size, 1);
+  }
+  return syscall(SYS_pread64, file, to, size, offset);
+}
+ssize_t pread64(int file, void* to, std::size_t size, off_t offset) { return pread(file, to, size, offset); }
+
+ssize_t pwrite(int file, const void* from, std::size_t size, off_t offset) {
+  if (reached(write_)) {
+    errno = error;
+    if (!partly) return -1;
+    size = (size + 1) / 2;
+  }
+  return syscall(SYS_pwrite64, file, from, size, offset);
+}
+ssize_t pwrite64(int file, const void* from, std::size_t size, off_t offset) {
+  return pwrite(file, from, size, offset);
+}
+
+/// Room that is taken before anything is written is full at the same times; it is taken whole or not at all.
+int posix_fallocate(int file, off_t offset, off_t size) {
+  if (reached(write_) && !partly) return error;
+  return syscall(SYS_fallocate, file, 0, offset, size) == 0 ? 0 : errno;
+}
+int posix_fallocate64(int file, off_t offset, off_t size) { return posix_fallocate(file, offset, size); }
+
 int fsync(int file) { return fails(sync_) ? -1 : static_cast<int>(syscall(SYS_fsync, file)); }
 
 int rename(const char* from, const char* to) {
