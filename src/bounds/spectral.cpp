@@ -21,27 +21,42 @@ namespace densek::bounds {
 
 namespace {
 
-constexpr Vertex dense_limit = 128;   // up to here all eigenvalues are computed, backward stably
 constexpr double headroom = 1.00005;  // τ / λ₁
 constexpr int max_sweeps = 300;
 
-/// The product Spectra asks for.
-class AdjacencyProduct {
+/// A graph that is all here.
+class GraphMatrix : public Matrix {
  public:
-  using Scalar = double;
-  AdjacencyProduct(const Graph& graph, Entries entries, int threads, const Budget& budget)
-      : graph_(graph), entries_(entries), threads_(threads), budget_(budget) {}
-  Eigen::Index rows() const { return static_cast<Eigen::Index>(graph_.num_vertices()); }
-  Eigen::Index cols() const { return rows(); }
-  void perform_op(const double* x, double* y) const {
-    require_time(budget_);
-    multiply(graph_, threads_, x, y, entries_);
+  GraphMatrix(const Graph& graph, Entries entries, int threads) : graph_(graph), entries_(entries), threads_(threads) {}
+  Vertex size() const override { return graph_.num_vertices(); }
+  void multiply(const double* x, double* y) const override { densek::multiply(graph_, threads_, x, y, entries_); }
+  std::int64_t row_size(Vertex v) const override { return densek::row_size(graph_, v); }
+  std::uint32_t longest_row() const override {
+    std::uint32_t longest = 0;
+    for (Vertex v = 0; v < size(); ++v) longest = std::max(longest, graph_.degree(v));
+    return longest;
   }
 
  private:
   const Graph& graph_;
   Entries entries_;
   int threads_;
+};
+
+/// The product Spectra asks for.
+class Product {
+ public:
+  using Scalar = double;
+  Product(const Matrix& matrix, const Budget& budget) : matrix_(matrix), budget_(budget) {}
+  Eigen::Index rows() const { return static_cast<Eigen::Index>(matrix_.size()); }
+  Eigen::Index cols() const { return rows(); }
+  void perform_op(const double* x, double* y) const {
+    require_time(budget_);
+    matrix_.multiply(x, y);
+  }
+
+ private:
+  const Matrix& matrix_;
   const Budget& budget_;
 };
 
@@ -76,19 +91,18 @@ Leading leading_dense(const Graph& graph, Entries entries) {
 
 /// A positive start for Lanczos, so that it has a part along the positive leading eigenvector; leaning towards the high
 /// degrees, and rough, because an exact eigenvector (as the constant one of a regular graph) would break it down.
-Eigen::VectorXd rough_start(const Graph& graph, std::uint64_t attempt) {
+Eigen::VectorXd rough_start(const Matrix& matrix, std::uint64_t attempt) {
   Random random(attempt);
-  Eigen::VectorXd begin(static_cast<Eigen::Index>(graph.num_vertices()));
-  for (Vertex v = 0; v < graph.num_vertices(); ++v)
-    begin(static_cast<Eigen::Index>(v)) = (1.0 + static_cast<double>(row_size(graph, v))) * (0.5 + random.unit());
+  Eigen::VectorXd begin(static_cast<Eigen::Index>(matrix.size()));
+  for (Vertex v = 0; v < matrix.size(); ++v)
+    begin(static_cast<Eigen::Index>(v)) = (1.0 + static_cast<double>(matrix.row_size(v))) * (0.5 + random.unit());
   return begin;
 }
 
-std::optional<Leading> leading_lanczos(const Graph& graph, Entries entries, int threads, std::uint64_t attempt,
-                                       const Budget& budget) {
-  AdjacencyProduct product(graph, entries, threads, budget);
-  const Eigen::VectorXd begin = rough_start(graph, attempt);
-  Spectra::SymEigsSolver<AdjacencyProduct> solver(product, 1, 12);
+std::optional<Leading> leading_lanczos(const Matrix& matrix, std::uint64_t attempt, const Budget& budget) {
+  Product product(matrix, budget);
+  const Eigen::VectorXd begin = rough_start(matrix, attempt);
+  Spectra::SymEigsSolver<Product> solver(product, 1, 12);
   solver.init(begin.data());
   solver.compute(Spectra::SortRule::LargestAlge, 300, 1e-9);
   if (solver.info() != Spectra::CompInfo::Successful) return std::nullopt;
@@ -99,22 +113,18 @@ std::optional<Leading> leading_lanczos(const Graph& graph, Entries entries, int 
   return residual <= 1e-6 * leading.value ? std::optional(std::move(leading)) : std::nullopt;
 }
 
-Leading leading_pair(const Graph& graph, Entries entries, int threads, const Budget& budget) {
-  if (graph.num_vertices() <= dense_limit) return leading_dense(graph, entries);
+Leading leading_pair(const Matrix& matrix, const Budget& budget) {
   for (std::uint64_t attempt = 0; attempt < 5; ++attempt)
-    if (auto leading = leading_lanczos(graph, entries, threads, attempt, budget)) return std::move(*leading);
+    if (auto leading = leading_lanczos(matrix, attempt, budget)) return std::move(*leading);
   throw Error("the largest eigenvalue did not converge; --step line-search does without it");
 }
 
 /// The smallest Collatz–Wielandt quotient the sweeps reach; stops as soon as it is at most τ.
-double prove_upper(const Graph& graph, int threads, const Leading& leading, double tau, const Budget& budget) {
-  const std::size_t n = graph.num_vertices();
-  std::uint32_t max_degree = 0;
+double prove_upper(const Matrix& matrix, const Leading& leading, double tau, const Budget& budget) {
+  const std::size_t n = matrix.size();
+  const std::uint32_t max_degree = matrix.longest_row();
   std::int64_t heaviest = 0;  // row
-  for (Vertex v = 0; v < n; ++v) {
-    max_degree = std::max(max_degree, graph.degree(v));
-    heaviest = std::max(heaviest, row_size(graph, v));
-  }
+  for (Vertex v = 0; v < n; ++v) heaviest = std::max(heaviest, matrix.row_size(v));
   const double alpha = leading.vector.sum() / (1 - leading.value / tau);
   std::vector<double> x(n), y(n);
   for (std::size_t i = 0; i < n; ++i) x[i] = 1 + alpha * leading.vector(static_cast<Eigen::Index>(i));
@@ -124,7 +134,7 @@ double prove_upper(const Graph& graph, int threads, const Leading& leading, doub
   if (heaviest >= std::int64_t{1} << 53) best *= 1 + 0x1p-50;  // it was rounded
   for (int sweep = 0; sweep < max_sweeps && best > tau; ++sweep) {
     require_time(budget);
-    multiply(graph, threads, x.data(), y.data());
+    matrix.multiply(x.data(), y.data());
     double worst = 0;
     for (std::size_t i = 0; i < n; ++i) {
       worst = std::max(worst, y[i] / x[i]);
@@ -139,15 +149,23 @@ double prove_upper(const Graph& graph, int threads, const Leading& leading, doub
 
 Spectrum largest_eigenvalue(const Graph& graph, int threads, const Budget& budget) {
   if (without(graph, Entries::sizes)) return {};
-  const Leading leading = leading_pair(graph, Entries::sizes, threads, budget);
+  if (graph.num_vertices() > dense_limit)
+    return largest_eigenvalue(GraphMatrix(graph, Entries::sizes, threads), budget);
+  const double value = leading_dense(graph, Entries::sizes).value;
+  return {value, value * headroom};
+}
+
+Spectrum largest_eigenvalue(const Matrix& matrix, const Budget& budget) {
+  const Leading leading = leading_pair(matrix, budget);
   const double tau = leading.value * headroom;
-  if (graph.num_vertices() <= dense_limit) return {leading.value, tau};
-  return {leading.value, std::max(tau, prove_upper(graph, threads, leading, tau, budget))};
+  return {leading.value, std::max(tau, prove_upper(matrix, leading, tau, budget))};
 }
 
 std::vector<double> leading_eigenvector(const Graph& graph, int threads, const Budget& budget) {
   if (without(graph, Entries::positive)) return std::vector<double>(graph.num_vertices(), 0.0);
-  const Leading leading = leading_pair(graph, Entries::positive, threads, budget);
+  const Leading leading = graph.num_vertices() <= dense_limit
+                              ? leading_dense(graph, Entries::positive)
+                              : leading_pair(GraphMatrix(graph, Entries::positive, threads), budget);
   return {leading.vector.begin(), leading.vector.end()};
 }
 
@@ -168,10 +186,11 @@ std::vector<Eigenpair> leading_eigenpairs(const Graph& graph, int count, int thr
     pairs.resize(static_cast<std::size_t>(wanted));
     return pairs;
   }
-  AdjacencyProduct product(graph, Entries::sizes, threads, budget);
+  const GraphMatrix matrix(graph, Entries::sizes, threads);
+  Product product(matrix, budget);
   for (std::uint64_t attempt = 0; attempt < 5; ++attempt) {
-    const Eigen::VectorXd begin = rough_start(graph, attempt);
-    Spectra::SymEigsSolver<AdjacencyProduct> solver(product, wanted, 2 * wanted + 10);
+    const Eigen::VectorXd begin = rough_start(matrix, attempt);
+    Spectra::SymEigsSolver<Product> solver(product, wanted, 2 * wanted + 10);
     solver.init(begin.data());
     solver.compute(Spectra::SortRule::LargestMagn, 1000, 1e-9, Spectra::SortRule::LargestMagn);
     if (solver.info() != Spectra::CompInfo::Successful) continue;

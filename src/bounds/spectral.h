@@ -10,6 +10,7 @@
 
 #include <densek/graph.h>
 
+#include <cstdint>
 #include <vector>
 
 #include "base/budget.h"
@@ -21,8 +22,26 @@ struct Spectrum {
   double upper = 0;    ///< λ₁ ≤ upper, proved; 1.00005·lanczos wherever the sweeps succeed
 };
 
+/// The matrix of a graph, wherever its rows are.
+class Matrix {
+ public:
+  virtual ~Matrix() = default;
+  virtual Vertex size() const = 0;
+  /// y ← A·x; each row is summed in increasing id.
+  virtual void multiply(const double* x, double* y) const = 0;
+  /// The sum of a row, whatever the signs.
+  virtual std::int64_t row_size(Vertex v) const = 0;
+  /// The most entries of a row.
+  virtual std::uint32_t longest_row() const = 0;
+};
+
+/// Up to so many vertices all eigenvalues are computed, for which the graph must be here.
+inline constexpr Vertex dense_limit = 128;
+
 /// These throw OutOfTime when the budget is exhausted, which they look at before every product.
 Spectrum largest_eigenvalue(const Graph& graph, int threads, const Budget& budget = {});
+/// The same of a matrix with an entry and more than `dense_limit` rows.
+Spectrum largest_eigenvalue(const Matrix& matrix, const Budget& budget = {});
 
 /// The leading eigenvector made non-negative, Euclidean norm 1; entries off the dominating component are 0. Edges of
 /// negative weight count nothing.

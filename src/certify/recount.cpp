@@ -8,34 +8,11 @@
 #include <vector>
 
 #include "base/pages.h"
+#include "certify/classes.h"
 
 namespace densek::certify {
 
 namespace {
-
-/// Number of classes after joining the ends of every edge inside the set.
-class Classes {
- public:
-  explicit Classes(std::size_t count) : parent_(count), count_(static_cast<std::int64_t>(count)) {
-    for (std::size_t i = 0; i < count; ++i) parent_[i] = static_cast<Vertex>(i);
-  }
-  void join(Vertex a, Vertex b) {
-    a = root(a);
-    b = root(b);
-    if (a == b) return;
-    parent_[std::max(a, b)] = std::min(a, b);
-    --count_;
-  }
-  std::int64_t count() const { return count_; }
-
- private:
-  Vertex root(Vertex a) {
-    while (parent_[a] != a) a = parent_[a] = parent_[parent_[a]];
-    return a;
-  }
-  std::vector<Vertex> parent_;
-  std::int64_t count_;
-};
 
 /// Where each member stands in the set, from 1 on; 0: outside. Throws VerificationError unless they are distinct
 /// vertices.

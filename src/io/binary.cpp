@@ -30,6 +30,7 @@
 #include "graph/fingerprint.h"
 #include "graph/structure.h"
 #include "graph/weights.h"
+#include "io/retry.h"
 
 namespace densek::io {
 
@@ -112,6 +113,18 @@ bool is_unit(std::uint64_t units) {
   return false;
 }
 
+/// The first bytes of the file; false if it has fewer. Throws InputError with the cause.
+bool read_start(const FileHandle& file, const std::string& path, void* to, std::size_t size) {
+  for (std::size_t read = 0; read < size;) {
+    const ssize_t got =
+        retry([&] { return pread(file.get(), static_cast<char*>(to) + read, size - read, static_cast<off_t>(read)); });
+    if (got < 0) throw InputError(path + ": cannot be read: " + std::strerror(errno));
+    if (got == 0) return false;
+    read += static_cast<std::size_t>(got);
+  }
+  return true;
+}
+
 /// The header, if it belongs to a file we can use.
 Header read_header(const std::string& path) {
   const FileHandle file = open_for_reading(path);
@@ -119,8 +132,7 @@ Header read_header(const std::string& path) {
   struct stat status {};
   if (fstat(file.get(), &status) != 0) refuse(std::strerror(errno));
   Header header{};
-  if (pread(file.get(), &header, sizeof header, 0) != static_cast<ssize_t>(sizeof header))
-    refuse("the file is truncated, it ends inside its header");
+  if (!read_start(file, path, &header, sizeof header)) refuse("the file is truncated, it ends inside its header");
   if (std::memcmp(header.magic.data(), binary_magic, sizeof binary_magic) != 0) refuse("not a densek binary graph");
   if (header.byte_order != byte_order) refuse("written on a machine of the other byte order");
   if (header.version < plain_version || header.version > version)
@@ -221,7 +233,7 @@ bool is_binary(const std::string& path) {
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return false;
   const FileHandle file = open_for_reading(path);
   std::array<char, sizeof binary_magic> start{};
-  return pread(file.get(), start.data(), start.size(), 0) == static_cast<ssize_t>(start.size()) &&
+  return read_start(file, path, start.data(), start.size()) &&
          std::memcmp(start.data(), binary_magic, start.size()) == 0;
 }
 
@@ -343,6 +355,31 @@ Header header_of(const BinaryFacts& facts) {
 BinaryPlaces places_of(const BinaryFacts& facts) {
   const Layout layout(header_of(facts));
   return {layout.begin, layout.file_bytes};
+}
+
+BinaryFacts read_facts(const std::string& path) {
+  const Header header = read_header(path);
+  BinaryFacts facts{
+      header.vertices,
+      header.arcs,
+      static_cast<Labels::Kind>(header.label_kind),
+      header.label_first,
+      header.label_values,
+      header.label_chars,
+      {header.self_loops_dropped, header.duplicates_merged, header.directions_joined, header.weights_ignored != 0},
+      header.weights,
+      header.weights == 0 ? 1 : static_cast<std::int64_t>(header.units),
+      std::nullopt,
+      std::string(header.fingerprint.data(), header.fingerprint.size())};
+  if (header.has_sides == 0) return facts;
+  std::string names(header.name_chars[0] + header.name_chars[1], '\0');
+  const FileHandle file = open_for_reading(path);
+  if (pread(file.get(), names.data(), names.size(), static_cast<off_t>(Layout(header).begin[5])) !=
+      static_cast<ssize_t>(names.size()))
+    throw InputError(path + ": the names of the sides cannot be read");
+  facts.sides = Sides{static_cast<Vertex>(header.left),
+                      {names.substr(0, header.name_chars[0]), names.substr(header.name_chars[0])}};
+  return facts;
 }
 
 std::string header_bytes(const BinaryFacts& facts) {

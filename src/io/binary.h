@@ -23,7 +23,7 @@ bool is_binary(const std::string& path);
 /// is options.trusted only header and size are. Throws InputError, and Interrupted if options.progress says so.
 Graph map_binary(const std::string& path, const ReadOptions& options);
 
-// --- For who writes the arrays piece by piece
+// --- For who writes or reads the arrays piece by piece
 
 /// What a header says.
 struct BinaryFacts {
@@ -43,6 +43,9 @@ struct BinaryPlaces {
   std::uint64_t file_bytes;
 };
 BinaryPlaces places_of(const BinaryFacts& facts);
+/// What the header of a file says, once it and the size of the file are found to be right; nothing else is looked at.
+/// Throws InputError.
+BinaryFacts read_facts(const std::string& path);
 std::string header_bytes(const BinaryFacts& facts);
 
 /// Maps a file that was just written and is believed, as the graph of its source. `fingerprint`: it is wanted, for

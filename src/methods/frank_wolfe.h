@@ -67,7 +67,7 @@ double shift(E& engine, Point& x, const Pair& pair, double delta) {
 inline double lipschitz_constant(Task& task, const Loading& loading) {
   const StepRule rule = task.options.step;
   const double lambda1 = rule == StepRule::line_search || rule == StepRule::curvature
-                             ? static_cast<double>(task.prepared.degree_order().max_degree)
+                             ? static_cast<double>(task.prepared.max_degree())
                              : task.prepared.spectrum(task.budget).upper;
   return bounds::round_up_24(lambda1 + loading.largest());
 }
@@ -124,7 +124,7 @@ inline constexpr std::uint64_t rounded_in_no_time = 4'000'000;
 /// no time for more.
 template <Engine E>
 Rounded round_or_oracle(E& engine, const Lmo& s, const Task& task) {
-  if (task.graph().num_arcs() <= rounded_in_no_time || !task.budget.exhausted())
+  if (task.prepared.num_arcs() <= rounded_in_no_time || !task.budget.exhausted())
     if (Rounded rounded = engine.round(); rounded.value >= s.value()) return rounded;
   return {.vertices = {engine.members().begin(), engine.members().end()}, .value = s.value()};
 }

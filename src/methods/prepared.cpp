@@ -36,7 +36,7 @@ PairWeights weigh_pairs(const Question& question) {
 }  // namespace
 
 const PairWeights& Prepared::pair_weights() {
-  return once(pair_weights_, [&] { return weigh_pairs(question_); });
+  return once(pair_weights_, [&] { return whole_ ? whole_->pair_weights : weigh_pairs(question_); });
 }
 
 const DegreeOrder& Prepared::degree_order() {
@@ -48,9 +48,11 @@ const Cores& Prepared::cores() {
 }
 
 bounds::Spectrum Prepared::spectrum(const Budget& budget) try {
-  return once(spectrum_, [&] { return bounds::largest_eigenvalue(graph(), threads_, budget); });
+  return once(spectrum_, [&] {
+    return whole_ ? whole_->spectrum(budget) : bounds::largest_eigenvalue(graph(), threads_, budget);
+  });
 } catch (const OutOfTime&) {
-  const double largest = static_cast<double>(degree_order().max_degree);
+  const double largest = static_cast<double>(max_degree());
   return {largest, largest};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -24,16 +25,30 @@ struct PairWeights {
 
 struct VertexLoaded;
 
+/// What is said of the whole graph where the one at hand is a share of it (graph/share.h).
+struct KnownOfWhole {
+  std::uint64_t arcs = 0;
+  std::int64_t max_degree = 0;
+  PairWeights pair_weights = {};
+  std::function<bounds::Spectrum(const Budget&)> spectrum = {};
+};
+
 class Prepared {
  public:
   explicit Prepared(Question question, int threads) : question_(std::move(question)), threads_(threads) {}
   Prepared(const Graph& graph, int threads) : Prepared(Question(graph), threads) {}
+  /// Of a share: what is known of the whole takes the place of what would be computed; nothing else may be asked for.
+  Prepared(Question question, KnownOfWhole whole)
+      : question_(std::move(question)), threads_(1), whole_(std::move(whole)) {}
 
   const Question& question() const { return question_; }  ///< its k means nothing
   const Graph& graph() const { return question_.graph; }
   int threads() const { return threads_; }
   void set_threads(int threads) { threads_ = threads; }
 
+  std::uint64_t num_arcs() const { return whole_ ? whole_->arcs : graph().num_arcs(); }
+  /// Negative weights taken as positive.
+  std::int64_t max_degree() { return whole_ ? whole_->max_degree : degree_order().max_degree; }
   const DegreeOrder& degree_order();
   const PairWeights& pair_weights();
   const Cores& cores();
@@ -64,6 +79,7 @@ class Prepared {
 
   Question question_;
   int threads_;
+  std::optional<KnownOfWhole> whole_;
   double seconds_ = 0;
   std::optional<DegreeOrder> degree_order_;
   std::optional<PairWeights> pair_weights_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/distributed.h"
 #include "methods/frank_wolfe.h"
 #include "methods/vertex_loading.h"
 #include "relaxation/stationarity.h"
@@ -161,5 +162,10 @@ Result se_fw_variant(Task& task, const SeFwVariant& variant) {
 }
 
 Result se_fw(Task& task) { return se_fw_variant(task, {}); }
+
+Result se_fw_distributed(Task& task, DistributedEngine& engine, const Start& start) {
+  const Loading loading = task.loading();
+  return run(engine, task, loading, margins(loading.common(), task.prepared.pair_weights()), start, {});
+}
 
 }  // namespace densek

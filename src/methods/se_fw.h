@@ -19,6 +19,10 @@ namespace densek {
 
 Result se_fw(Task& task);
 
+class DistributedEngine;
+/// On several ranks, each of which calls it with its share of the graph; one λ for all vertices.
+Result se_fw_distributed(Task& task, DistributedEngine& engine, const Start& start);
+
 /// Algorithm 1 with parts of it replaced: for the laboratory, which compares.
 struct SeFwVariant {
   std::optional<Start> start = {};  ///< x⁽⁰⁾; none: what the options say

@@ -40,6 +40,13 @@ Start start_from_weights(const std::vector<double>& weights, std::size_t k) {
   return start;
 }
 
+std::vector<double> random_weights(std::size_t n, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<double> weights(n);
+  for (double& weight : weights) weight = random.unit();
+  return weights;
+}
+
 Start start_from_set(const std::vector<Vertex>& set) {
   Start start{.uniform = false, .entries = {}};
   for (const Vertex v : set) start.entries.push_back({v, 1.0});
@@ -75,8 +82,7 @@ Start make_start(Task& task) {
   } else if (name == "eigenvector") {
     weights = task.prepared.eigenvector(task.budget);
   } else if (name == "random") {
-    Random random(task.options.seed);
-    for (double& weight : weights) weight = random.unit();
+    weights = random_weights(n, task.options.seed);
   } else {
     weights = io::read_start_file(graph, name);
   }

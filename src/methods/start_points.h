@@ -12,6 +12,9 @@ Start start_from_weights(const std::vector<double>& weights, std::size_t k);
 /// The same in every part of a question, with the sizes of each.
 Start start_from_weights(const Question& question, const std::vector<double>& weights);
 
+/// Those of `--start random`.
+std::vector<double> random_weights(std::size_t n, std::uint64_t seed);
+
 /// The indicator of a set of k vertices.
 Start start_from_set(const std::vector<Vertex>& set);
 

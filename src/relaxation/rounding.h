@@ -7,6 +7,7 @@
 // fractional entries, so the chain costs O(vol + n log n).
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "question/question.h"
@@ -20,5 +21,10 @@ inline constexpr double integral_within = 0x1p-40;
 /// `x` feasible, `v` = (A+Λ)x + c. Returns the vertices, increasing.
 std::vector<Vertex> round_by_pair_moves(const Question& question, const Loading& loading, std::vector<double> x,
                                         std::vector<double> v);
+
+/// The same where rows are elsewhere: `row_of` fetches one, by increasing target. The rows of the question's own graph
+/// are not looked at.
+std::vector<Vertex> round_by_pair_moves(const Question& question, const Loading& loading, std::vector<double> x,
+                                        std::vector<double> v, const std::function<std::vector<Arc>(Vertex)>& row_of);
 
 }  // namespace densek

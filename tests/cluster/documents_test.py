@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""densek-mpi on any number of ranks writes the document of densek, seconds, threads and traffic aside.
+
+usage: documents_test.py DENSEK DENSEK_MPI
+
+With DENSEK_LONG set, every graph with every number of ranks, step rule and k; otherwise a part of them.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+DENSEK, DENSEK_MPI = sys.argv[1:3]
+RANKS = [1, 2, 3, 4, 7]
+STEPS = ["lipschitz", "line-search"]
+LONG = "DENSEK_LONG" in os.environ
+ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+failures = []
+
+
+def check(what, holds, told=""):
+    if not holds:
+        failures.append(what)
+        print(f"FAILED: {what} {told}")
+
+
+def run(command):
+    return subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=120, check=False)
+
+
+def mpirun(ranks, *arguments):
+    return run(["mpirun", "--oversubscribe", "--mca", "btl", "self,vader,tcp", "--mca", "btl_vader_single_copy_mechanism",
+                "none", "--bind-to", "none", "-n", str(ranks), DENSEK_MPI, *map(str, arguments)])
+
+
+def answer(text):
+    document = json.loads(text)
+    for key in ("seconds", "threads", "ranks", "traffic"):
+        document["run"].pop(key, None)
+    return document
+
+
+def make_graphs(folder):
+    """Twenty graphs: of each model several, texts and weights too."""
+    graphs = []
+
+    def generate(name, *arguments):
+        text, binary = folder / f"{name}.txt", folder / f"{name}.dkg"
+        subprocess.run([DENSEK, "generate", *map(str, arguments), "-q", "-o", text], check=True)
+        subprocess.run([DENSEK, "convert", "-q", text, binary], check=True)
+        graphs.append(binary)
+
+    for seed in range(5):
+        generate(f"planted{seed}", "planted", "--n", 150 + 100 * seed, "--p", 0.05, "--k", 12, "--q", 0.8, "--seed", seed)
+        generate(f"random{seed}", "gnp", "--n", 40 + 60 * seed, "--p", 0.1, "--seed", seed)
+        generate(f"rmat{seed}", "rmat", "--scale", 6 + seed, "--edge-factor", 8, "--seed", seed)
+    for seed in range(2):
+        generate(f"regular{seed}", "regular", "--n", 60 + 60 * seed, "--degree", 4)
+    source = Path(__file__).resolve().parents[2] / "examples" / "data"
+    for name, options in (("coauthors", ["--unweighted"]), ("reviews", []), ("coauthors", ["--weight", "count"])):
+        binary = folder / f"{name}{len(graphs)}.dkg"
+        subprocess.run([DENSEK, "convert", "-q", source / f"{name}.csv", binary, *options], check=True)
+        graphs.append(binary)
+    return graphs
+
+
+def same_documents(graphs):
+    compared = 0
+    for number, graph in enumerate(graphs):
+        for k in (5, 11) if LONG else (5 + number % 7,):
+            for step in STEPS if LONG else (STEPS[number % 2],):
+                arguments = ["solve", graph, "-k", k, "--method", "se-fw", "--step", step, "--json"]
+                expected = answer(run([DENSEK, *map(str, arguments)]).stdout)
+                for ranks in RANKS if LONG or number % 7 == 0 else (RANKS[1 + number % 4],):
+                    done = mpirun(ranks, *arguments)
+                    what = f"{graph.name} -k {k} --step {step} on {ranks} ranks"
+                    check(what, done.returncode == 0 and answer(done.stdout) == expected, done.stderr)
+                    if done.returncode == 0:
+                        told = json.loads(done.stdout)["run"]
+                        check(what + ": ranks", told["ranks"] == ranks and len(told["traffic"]["arcs"]) == ranks)
+                    compared += 1
+        if number % 4 == 0:  # none of them has weights
+            check(f"info {graph.name}", mpirun(3, "info", graph, "--json").stdout ==
+                  run([DENSEK, "info", "-q", str(graph), "--json"]).stdout)
+    print(f"{compared} documents of {len(graphs)} graphs compared")
+    return compared
+
+
+def refusals(folder, graph):
+    """What several ranks cannot do exits 2 and says what they can; nothing is said twice."""
+    for arguments, code, words in [
+        ((graph, "-k", 5), 2, "--method se-fw --no-bound"),
+        ((graph, "-k", 5, "--method", "se-fw", "--bound"), 2, "--method se-fw --no-bound"),
+        ((graph, "-k", 5, "--method", "se-fw", "--start", "core"), 2, "uniform, degree or random"),
+        ((graph, "-k", 5, "--method", "peel"), 2, "--method se-fw"),
+        ((graph, "--method", "se-fw"), 2, "-k is missing"),
+        ((graph, "-k", "100000", "--method", "se-fw"), 4, "the graph has only"),
+        ((folder / "none.dkg", "-k", 5, "--method", "se-fw"), 3, "none.dkg"),
+        ((graph.with_suffix(".txt"), "-k", 5, "--method", "se-fw"), 3, "densek convert"),
+        ((graph, "-k", 5, "--method", "se-fw", "--loading", "1"), 2, "λ must be above 1"),
+    ]:
+        done = mpirun(2, "solve", *arguments)
+        what = f"solve {' '.join(map(str, arguments))}"
+        said = [line for line in done.stderr.splitlines() if line.startswith("densek:")]
+        check(what, done.returncode == code and len(said) == 1 and words in done.stderr, (done.returncode, done.stderr))
+    saved = folder / "saved.json"
+    done = mpirun(2, "solve", graph, "-k", 5, "--method", "se-fw", "--save", saved, "-q")
+    check("--save", done.returncode == 0 and json.loads(saved.read_text())["size"] == 5, done.stderr)
+    verified = run([DENSEK, "verify", "-q", graph, saved])
+    check("densek verify takes the document", verified.returncode == 0, verified.stderr)
+
+
+def damaged(folder, graph):
+    """One arc of a row leads elsewhere: no answer."""
+    bad = folder / "damaged.dkg"
+    content = bytearray(graph.read_bytes())
+    vertices = int.from_bytes(content[24:32], "little")
+    targets = 4096 + ((vertices + 1) * 8 + 4095) // 4096 * 4096
+    content[targets] ^= 1
+    bad.write_bytes(content)
+    done = mpirun(3, "solve", bad, "-k", 5, "--method", "se-fw")
+    check("a damaged file", done.returncode == 3 and "damaged" in done.stderr, (done.returncode, done.stderr))
+
+
+def shown_commands(folder):
+    """What docs/cluster.md shows on one host."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "cluster.md").read_text(encoding="utf-8")
+    run([DENSEK, "generate", "rmat", "--scale", "12", "--edge-factor", "16", "-q", "-o", str(folder / "big.dkg")])
+    shown = [line[2:] for line in page.splitlines() if line.startswith("$ mpirun")]
+    check("commands are shown", len(shown) >= 3)
+    for command in shown:
+        words = command.replace("densek-mpi", DENSEK_MPI).replace("big.dkg", str(folder / "big.dkg")).split()
+        done = run([words[0], "--oversubscribe", *words[1:]])
+        check(command, done.returncode == 0, done.stderr)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        graphs = make_graphs(folder)
+        check("twenty graphs", len(graphs) == 20, len(graphs))
+        same_documents(graphs)
+        refusals(folder, graphs[0])
+        damaged(folder, graphs[0])
+        shown_commands(folder)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
