@@ -171,8 +171,9 @@ ordered_json report_frame(const std::string& kind, const Headline& headline, con
           {"provenance", {{"command", as_utf8(command)}, {"version", version()}, {"seed", seed}}}};
 }
 
-void add_results(ordered_json& document, const Graph& graph, std::span<const Result> results) {
-  Subgraphs subgraphs = collect_subgraphs(graph, results);
+void add_results(ordered_json& document, const Graph& graph, std::span<const Result> results, Drawing drawing) {
+  Subgraphs subgraphs =
+      collect_subgraphs(graph, results, drawing == Drawing::live ? most_live_edges : most_edges, drawing);
   ordered_json list = ordered_json::array();
   for (std::size_t r = 0; r < results.size(); ++r)
     list.push_back(result_json(graph, results[r], std::move(subgraphs.answers[r])));
@@ -184,10 +185,10 @@ void add_results(ordered_json& document, const Graph& graph, std::span<const Res
 }
 
 ordered_json solve_report(const Graph& graph, const Result& result, const std::string& command, const RunHistory& run,
-                          const SearchHistory& search) {
+                          const SearchHistory& search, Drawing drawing) {
   ordered_json document =
       report_frame("solve", {facts(graph, result), judgement(result), level(result)}, command, result.options.seed);
-  add_results(document, graph, {&result, 1});
+  add_results(document, graph, {&result, 1}, drawing);
   if (!run.empty()) document["histories"] = ordered_json::array({run.to_json(result.method)});
   if (!search.empty())
     document["searches"] =
@@ -195,7 +196,8 @@ ordered_json solve_report(const Graph& graph, const Result& result, const std::s
   return document;
 }
 
-ordered_json groups_report(const Graph& graph, std::span<const Result> results, const std::string& command) {
+ordered_json groups_report(const Graph& graph, std::span<const Result> results, const std::string& command,
+                           Drawing drawing) {
   Headline headline = profile_headline(graph, results);
   headline.facts = fmt::format("{} of {}", counted(results.size(), "group", "groups"),
                                counted(graph.num_vertices(), "vertex", "vertices"));
@@ -204,7 +206,7 @@ ordered_json groups_report(const Graph& graph, std::span<const Result> results, 
   // That the earlier ones are out goes without saying, and would fill the page.
   std::vector<Result> groups(results.begin(), results.end());
   for (Result& group : groups) group.wishes = groups.front().wishes;
-  add_results(document, graph, groups);
+  add_results(document, graph, groups, drawing);
   return document;
 }
 

@@ -11,6 +11,7 @@
 
 #include "lab/experiment.h"
 #include "report/history.h"
+#include "report/subgraphs.h"
 
 namespace densek::report {
 
@@ -26,14 +27,17 @@ nlohmann::ordered_json report_frame(const std::string& kind, const Headline& hea
                                     std::uint64_t seed);
 
 /// Adds graph, results, and the subgraphs they are about. Throws Error if a result is above a bound of its size.
-void add_results(nlohmann::ordered_json& document, const Graph& graph, std::span<const Result> results);
+void add_results(nlohmann::ordered_json& document, const Graph& graph, std::span<const Result> results,
+                 Drawing drawing = Drawing::whole);
 
 /// The document of one solve with what it told on the way.
 nlohmann::ordered_json solve_report(const Graph& graph, const Result& result, const std::string& command,
-                                    const RunHistory& run, const SearchHistory& search);
+                                    const RunHistory& run, const SearchHistory& search,
+                                    Drawing drawing = Drawing::whole);
 
 /// The document of several disjoint groups, each the best in what the earlier ones have left.
-nlohmann::ordered_json groups_report(const Graph& graph, std::span<const Result> results, const std::string& command);
+nlohmann::ordered_json groups_report(const Graph& graph, std::span<const Result> results, const std::string& command,
+                                     Drawing drawing = Drawing::whole);
 
 /// The document of a comparison: every method that answered, judged by the bound of the size of its answer.
 nlohmann::ordered_json compare_report(const Graph& graph, const Comparison& comparison, const std::string& command);

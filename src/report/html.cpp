@@ -2,6 +2,8 @@
 
 #include <densek/errors.h>
 
+#include <utility>
+
 #include "report/folders.h"
 #include "report/json.h"
 #include "report/page.h"
@@ -37,16 +39,25 @@ std::string script_safe(const nlohmann::ordered_json& document) {
   return safe;
 }
 
-std::string html_page(nlohmann::ordered_json document) {
-  require_page();
+std::string page_data(nlohmann::ordered_json document) {
   hide_folders(document);
+  return script_safe(document);
+}
+
+std::string page_around(std::string_view data) {
+  require_page();
   const std::string_view page = page_template();
   const std::size_t place = page.rfind(page_data_place);
   if (place == std::string_view::npos) throw Error("the page of the report has no place for data");
   std::string text(page.substr(0, place));
-  text += script_safe(document);
+  text += data;
   text += page.substr(place + page_data_place.size());
   return text;
+}
+
+std::string html_page(nlohmann::ordered_json document) {
+  require_page();
+  return page_around(page_data(std::move(document)));
 }
 
 }  // namespace densek::report

@@ -1,10 +1,13 @@
 #include "report/subgraphs.h"
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
 #include "base/utf8.h"
+#include "report/thinning.h"
 
 namespace densek::report {
 
@@ -133,29 +136,65 @@ ordered_json vertices_json(const Graph& graph, std::span<const Result> results, 
   return vertices;
 }
 
-ordered_json edges_json(const Graph& graph, const Places& places, std::size_t limit) {
+/// The row of one vertex, and what its edges weigh.
+struct EdgeRow {
+  std::vector<std::uint32_t> ends;
+  std::vector<std::int64_t> weights;
+};
+
+/// Whether the row of the i-th vertex holds this arc.
+bool in_row(const Places& places, std::size_t i, const Arc& arc) {
+  return places.place[arc.target] < std::min(i, places.members);
+}
+
+/// With at most `most` entries, evenly spread.
+EdgeRow row_of(const Graph& graph, const Places& places, std::size_t i, std::size_t most) {
+  std::vector<std::pair<std::uint32_t, std::int64_t>> all;
+  for (const Arc arc : graph.arcs(places.vertices[i]))
+    if (in_row(places, i, arc)) all.emplace_back(places.place[arc.target], arc.weight);
+  std::sort(all.begin(), all.end());
+  const std::size_t kept = std::min(all.size(), most);
+  EdgeRow row;
+  for (std::size_t j = 0; j < kept; ++j) {
+    const auto& [place, weight] = all[spread(j, kept, all.size())];
+    row.ends.push_back(place);
+    row.weights.push_back(weight);
+  }
+  return row;
+}
+
+/// How long the rows are.
+std::vector<std::size_t> row_lengths(const Graph& graph, const Places& places) {
+  std::vector<std::size_t> lengths;
+  for (std::size_t i = 0; i < places.vertices.size(); ++i) {
+    std::size_t length = 0;
+    for (const Arc arc : graph.arcs(places.vertices[i])) length += in_row(places, i, arc) ? 1 : 0;
+    lengths.push_back(length);
+  }
+  return lengths;
+}
+
+ordered_json edges_json(const Graph& graph, const Places& places, std::size_t limit, Drawing drawing) {
+  const bool live = drawing == Drawing::live;
+  const std::vector<std::size_t> lengths = live ? row_lengths(graph, places) : std::vector<std::size_t>();
+  const std::size_t most = live ? fair_share(lengths, limit) : std::numeric_limits<std::size_t>::max();
   ordered_json rows = ordered_json::array(), weights = ordered_json::array();
   std::size_t edges = 0;
   for (std::size_t i = 0; i < places.vertices.size(); ++i) {
-    std::vector<std::pair<std::uint32_t, std::int64_t>> row;
-    for (const Arc arc : graph.arcs(places.vertices[i]))
-      if (places.place[arc.target] < std::min(i, places.members))
-        row.emplace_back(places.place[arc.target], arc.weight);
-    edges += row.size();
+    EdgeRow row = row_of(graph, places, i, most);
+    edges += row.ends.size();
     if (edges > limit) break;
-    std::sort(row.begin(), row.end());
-    std::vector<std::uint32_t> ends;
-    std::vector<std::int64_t> weigh;
-    for (const auto& [place, weight] : row) {
-      ends.push_back(place);
-      weigh.push_back(weight);
-    }
-    rows.push_back(std::move(ends));
-    if (graph.weighted()) weights.push_back(std::move(weigh));
+    rows.push_back(std::move(row.ends));
+    if (graph.weighted()) weights.push_back(std::move(row.weights));
   }
-  const bool complete = rows.size() == places.vertices.size();
+  const std::size_t total = std::accumulate(lengths.begin(), lengths.end(), std::size_t{0});
+  const bool complete = live ? edges == total : rows.size() == places.vertices.size();
   ordered_json all = {{"rows", std::move(rows)}, {"complete", complete}};
   if (graph.weighted()) all["weights"] = std::move(weights);
+  if (live) {
+    all["edges_shown"] = edges;
+    all["edges_total"] = total;
+  }
   return all;
 }
 
@@ -184,12 +223,14 @@ ordered_json answer_json(const Graph& graph, const Result& result, const Answer&
 
 }  // namespace
 
-Subgraphs collect_subgraphs(const Graph& graph, std::span<const Result> results, std::size_t edge_limit) {
+Subgraphs collect_subgraphs(const Graph& graph, std::span<const Result> results, std::size_t edge_limit,
+                            Drawing drawing) {
   Collector collector(graph);
   std::vector<Answer> answers;
   for (const Result& result : results) answers.push_back(collector.look_at(result));
   const Places places(graph, results, answers);
-  Subgraphs subgraphs{vertices_json(graph, results, places), edges_json(graph, places, edge_limit), {}};
+  Subgraphs subgraphs{vertices_json(graph, results, places), edges_json(graph, places, edge_limit, drawing), {}};
+  if (drawing == Drawing::live) subgraphs.vertices["ids"] = places.vertices;
   for (std::size_t r = 0; r < results.size(); ++r)
     subgraphs.answers.push_back(answer_json(graph, results[r], answers[r], places));
   return subgraphs;

@@ -6,6 +6,10 @@ import type { Result } from "./schema";
 /** Choices that follow each other faster, as by a slider or a key held down, are one step of the history. */
 const oneStep = 500; // milliseconds
 
+/** Puts another choice in place of the last. Not by "#…" alone: in a notebook's frame, which has no address of its own,
+ * that would lead to the page around it. */
+const replaceHash = (text: string): void => location.replace(`${location.href.split("#")[0]}#${text}`);
+
 export class Address {
   /** What is shown where the address says nothing. */
   private readonly first: { k: number; shown: number };
@@ -48,7 +52,7 @@ export class Address {
     if (this.reading || text === "" || text === now) return;
     const time = performance.now();
     // The first choice is always a step: behind it is the page as it was opened.
-    if (time - this.changed < oneStep && now.includes("=")) location.replace(`#${text}`);
+    if (time - this.changed < oneStep && now.includes("=")) replaceHash(text);
     else location.hash = text;
     this.changed = time;
   }
@@ -62,7 +66,7 @@ export class Address {
     this.show(new URLSearchParams(hash));
     this.reading = false;
     const text = this.text();
-    if (hash !== "" && text !== "" && hash !== text) location.replace(`#${text}`);
+    if (hash !== "" && text !== "" && hash !== text) replaceHash(text);
   }
 
   private show(said: URLSearchParams): void {

@@ -1,5 +1,6 @@
 // Colours that readers with any kind of colour vision can tell apart.
 import type { Member, Model } from "./model";
+import type { Palette } from "./paint";
 
 /** Cividis (Nuñez, Anderton, Renslow 2018): made for degrees inside, light is many. */
 const cividis: [number, number, number][] = [
@@ -23,10 +24,12 @@ export function shares(members: readonly Member[]): { low: number; high: number 
   return { low: members.reduce((least, m) => Math.min(least, m.share), Infinity), high: members.reduce((most, m) => Math.max(most, m.share), -Infinity) };
 }
 
+/** The colours of the parts, where there are parts. */
+export const partColours = ({ parts }: Model): string[] => parts.map((_, part) => lineColour(part));
+
 /** Members by their part, where there are parts; else by what they have inside, where a single value gets a colour of the
  * upper part of the scale. */
-export function memberColour(model: Model, members: readonly Member[]): (member: Member) => string {
-  const colours = model.parts.map((_, part) => lineColour(part));
+export function memberColour(model: Model, members: readonly Member[], colours = partColours(model)): (member: Member) => string {
   if (colours.length > 0) return ({ part }) => colours[part]!;
   const { low, high } = shares(members);
   return ({ share }) => scaleColour(high > low ? (share - low) / (high - low) : 0.75);
@@ -34,6 +37,9 @@ export function memberColour(model: Model, members: readonly Member[]): (member:
 
 /** The value of a custom property of the page, so that canvases follow the theme. */
 export const themed = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** What a drawing is painted with. */
+export const palette = (): Palette => ({ paper: themed("--paper"), ink: themed("--ink"), edge: themed("--edge"), ring: themed("--ring"), accent: themed("--accent"), outline: themed("--outline"), failed: themed("--failed") });
 
 /** Lines of a figure: Okabe and Ito's colours, and dashes that tell them apart without colour. */
 export const lineColour = (i: number): string => themed(`--line-${(i % 6) + 1}`);

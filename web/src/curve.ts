@@ -1,14 +1,14 @@
 // Density or weight against k: what was found, what was proved, and every answer in a table; choosing a k shows that answer.
-import { largest, smallest } from "./amounts";
+import { largest, smallest, type Amounts } from "./amounts";
 import { button, h, markChosen } from "./dom";
 import { stem } from "./export";
 import { Figure, type FigureSpec, type Line } from "./figure";
 import { Fold } from "./fold";
-import { density, duration, grouped, short } from "./format";
+import { capital, density, duration, grouped, short } from "./format";
 import { secondsOf, type Model } from "./model";
 import type { Result } from "./schema";
 
-interface Measure {
+export interface Measure {
   name: string;
   of: (value: number, k: number) => number;
   text: (value: number) => string;
@@ -16,13 +16,19 @@ interface Measure {
   whole?: boolean;
 }
 
-function measuresOf({ amounts }: Model): Measure[] {
+export function measuresOf(amounts: Amounts): Measure[] {
   const pairs = (value: number, k: number): number => (2 * value) / (k * (k - 1));
   return [
     amounts.weighted ? { name: "weight per pair", of: pairs, text: short } : { name: "density", of: pairs, text: density, max: 1 },
     { name: `${amounts.noun} per vertex`, of: (value, k) => value / k, text: short },
     { name: amounts.noun, of: (value) => value, text: (value) => amounts.rounded(value), whole: amounts.digits === 0 },
   ];
+}
+
+/** A choice of what to plot; the first is what is plotted. */
+export function measureChoice(measures: Measure[], choose: (measure: Measure) => void): HTMLElement {
+  return h("div", { class: "choice", attrs: { role: "radiogroup", "aria-label": "What to plot" } }, ...measures.map((measure, i) =>
+    h("label", {}, h("input", { attrs: { type: "radio", name: "measure", checked: i === 0 }, on: { change: () => choose(measure) } }), h("span", {}, measure.name))));
 }
 
 /** Of each k, what `choose` takes from its values. */
@@ -50,13 +56,10 @@ export class Curve {
   private readonly fold = new Fold(12, "answers");
 
   constructor(private readonly model: Model) {
-    const measures = measuresOf(model);
+    const measures = measuresOf(model.amounts);
     this.measure = measures[0]!;
     this.figure = new Figure(this.spec());
-    const choice = h("div", { class: "choice", attrs: { role: "radiogroup", "aria-label": "What to plot" } }, ...measures.map((measure) => {
-      const input = h("input", { attrs: { type: "radio", name: "measure", checked: measure === this.measure }, on: { change: () => { this.measure = measure; this.figure.update(this.spec()); } } });
-      return h("label", {}, input, h("span", {}, measure.name));
-    }));
+    const choice = measureChoice(measures, (measure) => { this.measure = measure; this.figure.update(this.spec()); });
     const plotted = this.plotted().length > 0;
     this.element = h("div", "curve", plotted && choice, plotted && this.figure.element, model.report.kind !== "compare" && this.table());
     model.shown.watch((now, before) => {
@@ -90,7 +93,7 @@ export class Curve {
     if (chosen.some(([k, value]) => value < most.get(k)!)) lines.push({ ...line(method!, chosen, 2), dots: true });
     const ks = results.map((result) => result.k);
     return {
-      title: `${measure.name.charAt(0).toUpperCase()}${measure.name.slice(1)} against k`,
+      title: `${capital(measure.name)} against k`,
       file: `${stem(model)}-${measure.name.replace(/ /g, "-")}`,
       x: { label: "k", whole: true, log: Math.max(...ks) / Math.min(...ks) >= 30 },
       y: { label: measure.name, ...(results.every(({ value }) => value >= 0n) ? { min: 0 } : {}), whole: measure.whole ?? false, ...(measure.max === undefined ? {} : { max: measure.max }) },

@@ -14,28 +14,35 @@ interface Link {
   target: number;
 }
 
-/** Starts on a sunflower spiral, best connected in the middle; `radius` is that of a drawn vertex. */
+/** Where vertices stood before, by place. */
+export type Places = ReadonlyMap<number, { x: number; y: number }>;
+
+/** Starts on a sunflower spiral, best connected in the middle; `radius` is that of a drawn vertex. Who stood somewhere
+ * `before` starts there, so that a drawing that changes a little moves a little. */
 export class Layout {
   private readonly simulation;
   private left: number;
 
-  constructor(readonly members: Node[], links: Pair[], private readonly radius: number) {
+  constructor(readonly members: Node[], links: Pair[], private readonly radius: number, before: Places = new Map()) {
     const gap = 3.1 * radius;
     members.forEach((node, i) => {
       const angle = i * Math.PI * (3 - Math.sqrt(5));
       node.x = gap * Math.sqrt(i + 0.5) * Math.cos(angle);
       node.y = gap * Math.sqrt(i + 0.5) * Math.sin(angle);
+      Object.assign(node, before.get(node.place));
     });
     const at = new Map(members.map((node, i) => [node.place, i]));
     const pairs: Link[] = links.map(([i, j]) => ({ source: at.get(i)!, target: at.get(j)! }));
     const large = members.length > 400;
     this.left = Math.round(Math.min(300, Math.max(60, 120_000 / (members.length + pairs.length / 4 + 1))));
+    const known = members.filter(({ place }) => before.has(place)).length > members.length / 2;
     this.simulation = forceSimulation<Node>(members)
       .force("links", forceLink<Node, Link>(pairs).distance(7 * radius))
       .force("charge", forceManyBody<Node>().strength(-9 * radius).distanceMax(60 * radius).theta(large ? 1.3 : 0.9))
       .force("collide", forceCollide<Node>(1.45 * radius).iterations(large ? 1 : 2))
       .force("x", forceX<Node>(0).strength(0.06))
       .force("y", forceY<Node>(0).strength(0.06))
+      .alpha(known ? 0.25 : 1)
       .alphaDecay(1 - 0.001 ** (1 / this.left))
       .stop();
   }

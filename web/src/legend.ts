@@ -23,7 +23,7 @@ function scaleMarks(model: Model, { members }: Answer): Child[] {
   return [h("span", "muted", `${members.length === 1 ? "the member" : "every member"} has ${low === 0 && !amounts.weighted ? "no neighbour" : has} inside`)];
 }
 
-export function legendMarks(model: Model, scene: Scene): Child[] {
+export function legendMarks(model: Model, scene: Pick<Scene, "edges" | "ringEdges" | "weights">): Child[] {
   const { amounts, answer } = model;
   const marks: Child[] = [];
   if (model.parts.length > 0) {

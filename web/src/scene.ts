@@ -51,13 +51,13 @@ export function strands(pairs: Pair[], heaviest: number): Strand[] {
 export const pairCount = (all: Strand[]): number => all.reduce((count, { pairs }) => count + pairs.length, 0);
 
 /** Picks about so many of the pairs, always the same ones, no part of the graph before another. */
-function sample(pairs: Pair[], most: number): Pair[] {
+export function sample(pairs: Pair[], most: number): Pair[] {
   if (pairs.length <= most) return pairs;
   const order = ([i, j]: Pair): number => Math.imul(Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(j + 1, 0x85ebca6b), 0xc2b2ae35) >>> 0;
   return pairs.map((pair) => [order(pair), pair] as const).sort((a, b) => a[0] - b[0]).slice(0, most).map(([, pair]) => pair);
 }
 
-export function makeScene(answer: Answer): Scene {
+export function makeScene(answer: Answer, most = mostEdges): Scene {
   const byInside = [...answer.members].sort((a, b) => b.share - a.share || a.place - b.place).slice(0, mostMembers);
   const drawn = (ring: boolean) => (member: Member): Drawn => ({ place: member.place, member, ring, x: 0, y: 0 });
   const members = byInside.map(drawn(false));
@@ -65,7 +65,7 @@ export function makeScene(answer: Answer): Scene {
   const byPlace = new Map([...members, ...ring].map((node) => [node.place, node]));
   const within = answer.members.length > mostMembers ? answer.edges.filter(([i, j]) => byPlace.has(i) && byPlace.has(j)) : answer.edges;
   const size = members.length;
-  const edges = sample(within, mostEdges), ringEdges = sample(answer.ringEdges.filter(([, j]) => byPlace.has(j)), 400);
+  const edges = sample(within, most), ringEdges = sample(answer.ringEdges.filter(([, j]) => byPlace.has(j)), 400);
   const weigh = edges.flatMap(([, , weight]) => (weight === undefined ? [] : [BigInt(weight)])).map((weight) => (weight < 0n ? -weight : weight));
   const heaviest = [...edges, ...ringEdges].reduce((most, [, , weight]) => Math.max(most, Math.abs(Number(weight ?? 0))), 0);
   return {
@@ -88,3 +88,6 @@ export const negativeDash = [4, 3];
 export function reach({ ring, members, radius }: Scene): number {
   return (ring.length > 0 ? ring : members).reduce((most, node) => Math.max(most, Math.hypot(node.x, node.y)), 30) + 2 * radius + 4;
 }
+
+/** How much a drawing is enlarged to be seen whole. */
+export const fitting = (scene: Scene, width: number, height: number): number => Math.min(2.2, Math.min(width, height) / (2 * reach(scene)));

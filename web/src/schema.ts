@@ -167,6 +167,8 @@ export interface Report {
   vertices?: {
     labels: string[];
     degrees: number[];
+    /** Of the explorer: by what the program knows them. */
+    ids?: number[];
     /** Where edges weigh something: the weight of all edges of each. */
     weights?: Units[];
     /** Sides, or the parts of a quota: their names, and the part of each vertex. */
@@ -183,10 +185,17 @@ export interface Report {
 }
 
 /** The document as it is written. */
-type Written<T> = T extends bigint ? Decimal : T extends (infer Item)[] ? Written<Item>[] : T extends object ? { [Key in keyof T]: Written<T[Key]> } : T;
+export type Written<T> = T extends bigint ? Decimal : T extends (infer Item)[] ? Written<Item>[] : T extends object ? { [Key in keyof T]: Written<T[Key]> } : T;
 
-export function parseReport(text: string): { report: Report; amounts: Amounts } {
-  const written = JSON.parse(keepDigits(text)) as Written<Report>;
+export interface ReadReport {
+  report: Report;
+  amounts: Amounts;
+}
+
+export const parseReport = (text: string): ReadReport => readReport(JSON.parse(keepDigits(text)) as Written<Report>);
+
+/** The report of a document whose digits were kept when it was parsed. */
+export function readReport(written: Written<Report>): ReadReport {
   if (typeof written.schema !== "string" || !written.schema.startsWith("densek.report/1"))
     throw new Error("this page shows documents of the schema densek.report/1");
   const results = written.results ?? [];

@@ -10,7 +10,7 @@ const shapes: (readonly (readonly [number, number])[])[] = [
 ];
 const cornersOf = (part: number): readonly (readonly [number, number])[] => shapes[part % shapes.length]!;
 
-export function tracePart(context: CanvasRenderingContext2D, part: number, x: number, y: number, radius: number): void {
+export function tracePart(context: CanvasPath & CanvasDrawPath, part: number, x: number, y: number, radius: number): void {
   const corners = cornersOf(part);
   context.beginPath();
   if (corners.length === 0) context.arc(x, y, radius, 0, 2 * Math.PI);

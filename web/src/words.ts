@@ -2,7 +2,7 @@
 import { button, h, type Child } from "./dom";
 import { baseName, capital, counted, density, duration, grouped, listed, percent, short, unbroken } from "./format";
 import { inText, joined } from "./labels";
-import { acrossSides, possibleEdges, vertexWords, type Model } from "./model";
+import { acrossSides, possibleEdges, shareText, vertexWords, type Member, type Model } from "./model";
 import type { Claim, GraphFacts, Level } from "./schema";
 
 const marks: Record<Level, string> = { proved: "✓", bounded: "≤", weak: "~", open: "?", failed: "✗" };
@@ -11,13 +11,14 @@ const marks: Record<Level, string> = { proved: "✓", bounded: "≤", weak: "~",
 export const judged = (level: Level, judgement: string): HTMLElement =>
   h("p", { class: `judgement ${level}` }, h("span", { class: "mark", attrs: { "aria-hidden": "true" } }, marks[level]), capital(judgement));
 
-export function verdict(model: Model): HTMLElement {
+/** `wishes`: whether who must be in and out is said here, too. */
+export function verdict(model: Model, wishes = true): HTMLElement {
   const { verdict: said, graph } = model.report;
   return h("header", "verdict",
     graph && h("p", "eyebrow", `${baseName(graph.source)} — ${counted(graph.vertices, "vertex", "vertices")}, ${counted(graph.edges, "edge", "edges")}`),
     h("h1", {}, unbroken(said.facts)),
     judged(said.level, said.judgement),
-    asked(model));
+    asked(model, wishes));
 }
 
 /** Where weights come from; a discount is no column and says itself what it is: "amount × discount log". */
@@ -41,15 +42,15 @@ function labelList(labels: (string | number)[]): Child {
 
 /** How weights were read and what was asked beyond k; nothing where that is nothing. Groups after the first leave out
  * the members of those before, which nobody asked for. */
-function asked(model: Model): HTMLElement | null {
+function asked(model: Model, named: boolean): HTMLElement | null {
   const { graph } = model.report, wishes = model.results[0]?.wishes;
   const rows: [string, Child][] = [];
   if (graph?.weights) rows.push(["Weights", weightWords(model, graph.weights)]);
   if (wishes?.vertex_weights) rows.push(["Vertex weights", "members count with their own weight too"]);
   if (graph?.sides) rows.push(["Two sides", listed(Object.entries(graph.sides).map(([name, size]) => `${grouped(size)} ${name}`))]);
   if (wishes?.quota) rows.push(["Asked for", listed(Object.entries(wishes.quota).map(([name, size]) => `${grouped(Number(size))} ${name}`))]);
-  if (wishes && wishes.include.length > 0) rows.push(["Must be in", labelList(wishes.include)]);
-  if (wishes && wishes.exclude.length > 0) rows.push(["Must be out", labelList(wishes.exclude)]);
+  if (named && wishes && wishes.include.length > 0) rows.push(["Must be in", labelList(wishes.include)]);
+  if (named && wishes && wishes.exclude.length > 0) rows.push(["Must be out", labelList(wishes.exclude)]);
   return rows.length === 0 ? null : h("dl", "asked", ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 }
 
@@ -112,6 +113,12 @@ export function answerFacts(model: Model): HTMLElement {
   model.shown.watch(show);
   show();
   return box;
+}
+
+/** What a vertex of a drawing has; `ring`: outside of the set. */
+export function memberWords(model: Model, member: Member, ring: boolean): string {
+  const weight = model.amounts.weighted ? `weight ${shareText(model, member)} inside; ` : "";
+  return `${weight}${counted(member.inside, "neighbour", "neighbours")} inside, ${grouped(member.outside)} outside${ring ? "; not a member" : member.forced ? "; must be in" : ""}`;
 }
 
 export function claims(list: Claim[]): HTMLElement {

@@ -3,7 +3,7 @@
 //
 //   node page.test.mjs DENSEK SCREENSHOTS     exit code 77: there is no Chromium to look with
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { dice, makeReport } from "./documents.mjs";
@@ -259,5 +259,19 @@ test("paper is light, whole and without controls", async () => {
     await page.evaluate(() => addEventListener("beforeprint", () => { globalThis.printed = document.querySelectorAll(".on-paper svg").length; }));
     await page.pdf({ format: "A4" });
     assert.equal(await page.evaluate(() => globalThis.printed), 2);
+  });
+});
+
+test("in a notebook's frame, which has no address of its own, choices work and nothing leaves the frame", async () => {
+  const text = readFileSync(join(folder, "profile.html"), "utf8").replace(/&/g, "&amp;").replace(/"/g, "&quot;");
+  writeFileSync(join(folder, "notebook.html"), `<!doctype html><iframe srcdoc="${text}" sandbox="allow-scripts allow-downloads" width="1000" height="800"></iframe>`);
+  await reading("notebook.html", {}, async (page) => {
+    const frame = page.frameLocator("iframe"), answer = frame.locator("#answer-title");
+    await frame.getByRole("button", { name: "Show k = 29", exact: true }).click();
+    assert.match(await answer.innerText(), / 29$/);
+    await frame.locator("#curve .plot").focus();
+    for (const key of ["End", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key); // quickly: one step of the history
+    await page.waitForTimeout(300);
+    assert.match(await answer.innerText(), / 1\d\d$/);
   });
 });

@@ -47,9 +47,15 @@ export async function reading(file, options, look) {
   if (await page.locator("canvas[data-layout]").count()) await laidOut(page);
   await look(page);
   assert.deepEqual(noise, []);
+  await followsWidth(page);
+  await context.close();
+}
+/** Figures follow the width of the window some frames later; then nothing may be wider than it. */
+export async function followsWidth(page) {
+  const fits = () => document.documentElement.scrollWidth <= innerWidth;
+  await page.waitForFunction(fits, null, { timeout: 30_000 }).catch(() => {});
   const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }));
   assert.ok(scroll <= width, `the page is ${scroll} wide in a window of ${width}`);
-  await context.close();
 }
 export const laidOut = (page) => page.locator('canvas[data-layout="done"]').waitFor({ timeout: 120_000 });
 export const shoot = (page, name) => page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });

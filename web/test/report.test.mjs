@@ -11,6 +11,14 @@ import { browser, column, documentIn, folder, laidOut, numbers, reading, run, sc
 
 run("generate", "planted", "--n", "2000", "--p", "0.01", "--k", "25", "--q", "0.9", "--seed", "1", "-q", "-o", "people.txt.gz");
 
+test("a page carries the licences of the packages inside it", () => {
+  run("solve", "people.txt.gz", "-k", "5", "-q", "--html", "licences.html");
+  const page = readFileSync(join(folder, "licences.html"), "utf8");
+  const comment = page.slice(page.lastIndexOf("<!--"));
+  for (const name of ["d3-force", "uplot", "@fontsource-variable/inter"]) assert.match(comment, new RegExp(`^${name} [0-9.]+$`, "m"));
+  assert.equal(comment.indexOf("-->"), comment.trimEnd().length - 3);
+});
+
 test("a solve: verdict first, members sorted, searched and selected", async () => {
   run("solve", "people.txt.gz", "-k", "25", "-q", "--html", "solve.html");
   await reading("solve.html", {}, async (page) => {
