@@ -3,10 +3,12 @@
 
 usage: binding.py GRAPH..., with PYTHONPATH=build/python
 
-First a call on the karate club: the whole call against what C++ computed in it. Then for each graph file what it costs
+First a call on the karate club: the whole call against what C++ computed in it; and a graph of two million pairs of
+texts against numbering them with a dict of Python, which is the least that has to happen. Then for each graph file what it costs
 to take it from networkx and scipy, against the solve of Algorithm 1 (k = 100) on it. Medians.
 """
 import json
+import random
 import statistics
 import sys
 import time
@@ -39,6 +41,30 @@ def call():
     return {"graph": "karate", "call": statistics.median(whole), "solve": statistics.median(inside)}
 
 
+def texts():
+    rng = random.Random(1)
+    names = [f"user{i:07}" for i in range(300_000)]
+    rows = [(rng.choice(names), rng.choice(names)) for _ in range(2_000_000)]
+
+    def numbered():
+        index, ends = {}, []
+        for u, v in rows:
+            ends.append(index.setdefault(u, len(index)))
+            ends.append(index.setdefault(v, len(index)))
+        return ends
+
+    # By turns, in seconds of this process: what else runs hits both.
+    seconds = [[cpu_seconds(action) for action in (numbered, lambda: densek.Graph(rows))] for _ in range(5)]
+    dict_seconds, graph_seconds = map(statistics.median, zip(*seconds))
+    return {"rows": len(rows), "dict": dict_seconds, "graph": graph_seconds}
+
+
+def cpu_seconds(action):
+    start = time.process_time()
+    action()
+    return time.process_time() - start
+
+
 def conversions(file):
     graph = densek.read_graph(file)
     solve = statistics.median(computed(densek.solve(graph, 100, preset="paper")) for _ in range(3))
@@ -64,5 +90,6 @@ def clean(matrix):
 
 
 print(json.dumps(call()), flush=True)
+print(json.dumps(texts()), flush=True)
 for name in sys.argv[1:]:
     print(json.dumps(conversions(name)), flush=True)

@@ -1,13 +1,14 @@
-# Makes OUTPUT, the C++ source that holds the page, from WEB with NODE and NPM; an empty page unless WANTED. Run as a script while building.
+# Makes OUTPUT, the C++ source that holds the pages, from WEB with NODE and NPM; empty pages unless WANTED. Run as a script while building.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(folder ${OUTPUT} DIRECTORY)
 file(MAKE_DIRECTORY ${folder})
 
 function(go_without why)
   if(why)
-    message("densek: the page of --html is left out: ${why}")
+    message("densek: the pages of --html and explore are left out: ${why}")
   endif()
-  file(WRITE ${OUTPUT} "#include \"report/page.h\"\n\nstd::string_view densek::report::page_template() { return {}; }\n")
+  file(WRITE ${OUTPUT} "#include \"report/html.h\"\n#include \"report/page.h\"\n\n"
+    "std::string_view densek::report::page_template() { return {}; }\nstd::string_view densek::report::explore_page() { return {}; }\n")
 endfunction()
 
 if(NOT WANTED)

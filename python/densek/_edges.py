@@ -7,7 +7,7 @@ from typing import Any, Optional
 
 import numpy as np
 
-from . import _core
+from . import _arrays, _core
 from ._errors import InputError, UsageError
 from ._how import How
 from ._nodes import Converted, TwoSides, arrange, integer_labels
@@ -89,19 +89,11 @@ def _weighing(
 def from_pairs(edges: Iterable[Any], how: How) -> Converted:
     """Any pairs of hashable objects, or with weights triples."""
     how.require_own_weights("a list of edges")
-    left, right, values = [], [], []
-    for number, edge in enumerate(edges):
-        try:
-            if how.wants_weights:
-                u, v, weight = edge
-                values.append(weight)
-            else:
-                u, v = edge
-        except (TypeError, ValueError):
-            raise InputError(f"edge {number} is {edge!r}; {_form(edge, how)}") from None
-        left.append(u)
-        right.append(v)
-    return from_columns(left, right, how, values if how.wants_weights else None)
+    rows = edges if isinstance(edges, list) else list(edges)
+    columns, wrong = _core.columns_of(rows, 3 if how.wants_weights else 2)
+    if wrong is not None:
+        raise InputError(f"edge {wrong} is {rows[wrong]!r}; {_form(rows[wrong], how)}")
+    return from_columns(columns[0], columns[1], how, columns[2] if how.wants_weights else None)
 
 
 def _form(edge: Any, how: How) -> str:
@@ -135,18 +127,13 @@ def from_columns(
         v = np.array([second[node] for node in right], dtype=np.uint32)
         core = _core.from_pairs(len(both.own), u, v, both.labels, 0, False, weighing, both.sides, more)
         return Converted(core, None, both.own)
-    index: dict[Any, int] = {}
-    ends: list[int] = []
-    for a, b in zip(left, right):
-        ends.append(index.setdefault(a, len(index)))
-        ends.append(index.setdefault(b, len(index)))
-    appeared = list(index)
+    first_ids, second_ids, appeared = _core.intern(left, right)
+    u, v = _arrays.array(first_ids, np.uint32), _arrays.array(second_ids, np.uint32)
     nodes, labels = arrange(appeared)
-    ids = np.array(ends, dtype=np.uint32).reshape(-1, 2)
-    if nodes != appeared:
+    if nodes is not appeared:
         place = {node: i for i, node in enumerate(nodes)}
-        ids = np.array([place[node] for node in appeared], dtype=np.uint32)[ids]
-    u, v = np.ascontiguousarray(ids[:, 0]), np.ascontiguousarray(ids[:, 1])
+        ids = np.array([place[node] for node in appeared], dtype=np.uint32)
+        u, v = ids[u], ids[v]
     return Converted(_core.from_pairs(len(nodes), u, v, labels, 0, False, weighing, None, more), nodes)
 
 

@@ -38,16 +38,25 @@ def arrange(nodes: list[Any]) -> tuple[list[Any], Labels]:
         if least >= -(2**63) and most < 2**63:
             return nodes, np.array(nodes, dtype=np.int64)
         return nodes, None
-    return nodes, text_labels(nodes if kinds == {str} else [str(node) for node in nodes])
+    if kinds == {str}:
+        return nodes, joined(nodes)
+    return nodes, text_labels([str(node) for node in nodes])
 
 
 def text_labels(texts: Sequence[str]) -> Labels:
     """These texts, unless two are the same."""
-    if len(set(texts)) < len(texts):
-        return None
-    encoded = [text.encode("utf-8", "surrogateescape") for text in texts]
-    ends = np.cumsum(np.fromiter(map(len, encoded), dtype=np.uint64, count=len(encoded)), dtype=np.uint64)
-    return ends, b"".join(encoded)
+    return None if len(set(texts)) < len(texts) else joined(texts)
+
+
+def joined(texts: Sequence[str]) -> Labels:
+    """Texts that differ, one behind the other."""
+    whole = "".join(texts)
+    if whole.isascii():  # then letters are bytes, and none of them has to be encoded by itself
+        lengths, everything = map(len, texts), whole.encode()
+    else:
+        encoded = [text.encode("utf-8", "surrogateescape") for text in texts]
+        lengths, everything = map(len, encoded), b"".join(encoded)
+    return np.cumsum(np.fromiter(lengths, dtype=np.uint64, count=len(texts)), dtype=np.uint64), everything
 
 
 def integer_labels(labels: np.ndarray[Any, Any]) -> Labels:

@@ -15,6 +15,7 @@ from . import _arrays
 from ._document import Document
 from ._errors import Error
 from ._graph import Graph
+from ._page import Page, Shown
 from ._picture import picture
 from ._weigh import Amount, amount
 from ._wishes import Asked
@@ -259,17 +260,18 @@ class Members(Document):
         return pandas.DataFrame(table)
 
 
-class Result(Members):
+class Result(Members, Shown):
     """k vertices, how good they are, and how they were found.
 
     ``vertices`` are the caller's own nodes: a list, or an array of integers for matrices, arrays and files with integer
     labels. ``len``, ``in`` and iteration are about them; two results are equal if they are the same vertices of the
     same graph. Everything counted was recounted by code that shares nothing with the solvers; :func:`verify` checks
-    what ``save`` has written.
+    what ``save`` has written. ``show`` and ``to_html`` make the report of ``--html`` of it.
     """
 
-    def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
+    def __init__(self, asked: Asked, answer: dict[str, Any], call: str) -> None:
         super().__init__(asked, answer)
+        self._page = Page(answer["report"], call)
         self._verdict: str = answer["verdict"]
         self._bound_words: str = answer.get("bound_words", "none computed")
         #: What was known when: an array with the fields seconds, phase, edges, upper_bound, value (NaN: unknown).
@@ -363,11 +365,11 @@ class Swap:
 class Score(Members):
     """How good a group is that somebody already has, beside the best that was found."""
 
-    def __init__(self, asked: Asked, answer: dict[str, Any]) -> None:
+    def __init__(self, asked: Asked, answer: dict[str, Any], call: str) -> None:
         super().__init__(asked, answer)
         self._table: str = answer["table"]
         #: The best group of as many vertices, of each part as many, with the bound that holds for both.
-        self.best = Result(asked, answer["best"])
+        self.best = Result(asked, answer["best"], call)
         #: The one exchange that gains most; None: none gains.
         self.swap: Optional[Swap] = None
         if answer["swap"] is not None:

@@ -10,6 +10,7 @@ from typing import Any, Optional, TypeVar, Union, overload
 import numpy as np
 
 from ._document import Document
+from ._page import Page, Shown
 from ._result import Result, density_text
 from ._weigh import Amount
 
@@ -38,11 +39,12 @@ class Several(Sequence[One]):
         return iter(self._answers)
 
 
-class Groups(Several[Result], Document):
+class Groups(Several[Result], Document, Shown):
     """Disjoint groups, each the best in what the earlier ones have left."""
 
-    def __init__(self, results: list[Result], document: str) -> None:
+    def __init__(self, results: list[Result], document: str, page: Page) -> None:
         super().__init__(results)
+        self._page = page
         self._text = document.rstrip("\n")
 
     def to_frame(self) -> Any:
@@ -70,11 +72,12 @@ class Compared:
     best: bool  #: worth most of all sets of k vertices
 
 
-class Comparison(Several[Compared]):
+class Comparison(Several[Compared], Shown):
     """Methods side by side: by k, then in the order of the methods. ``bounds`` has the proved upper bound of each k."""
 
-    def __init__(self, rows: list[Compared], bounds: dict[int, Amount], table: str) -> None:
+    def __init__(self, rows: list[Compared], bounds: dict[int, Amount], table: str, page: Page) -> None:
         super().__init__(rows)
+        self._page = page
         self._table = table
         self.bounds = bounds
 
@@ -89,11 +92,12 @@ class Comparison(Several[Compared]):
         return self._table.rstrip("\n")
 
 
-class Profile(Several[Result]):
+class Profile(Several[Result], Shown):
     """One result for each k, in increasing order, and the same as arrays."""
 
-    def __init__(self, results: list[Result], table: str) -> None:
+    def __init__(self, results: list[Result], table: str, page: Page) -> None:
         super().__init__(results)
+        self._page = page
         self._table = table
 
     def _column(self, values: list[Any], kind: str = "f8") -> np.ndarray[Any, Any]:

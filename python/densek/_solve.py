@@ -5,22 +5,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
 from . import _core, _how, _wishes
 from ._convert import on_main_thread
 from ._errors import Interrupted, UsageError
 from ._graph import as_graph
 from ._how import Bipartite, Columns, How, Weight
+from ._keywords import Asking, Callback, Names, Options, Path, Solving
 from ._options import check_groups, chosen, keyword, option_texts, refuse_unknown
+from ._page import Page, call_text
+from ._progress import Bar
 from ._result import Bound, Progress, Result, Score
 from ._results import Compared, Comparison, Groups, Profile
 from ._weigh import amount, in_units
 from ._wishes import Asked, Size, Wished, ask, size_list, sizes, speaks_of_sides
 
-Path = Union[str, os.PathLike[str]]
-Callback = Callable[[Progress], Optional[bool]]
-Names = Union[None, str, Iterable[str]]  # separated by commas, or one by one
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,6 @@ def methods() -> list[Method]:
 def listener(callback: Optional[Callback], asked: Asked) -> Optional[Callable[..., Optional[bool]]]:
     if callback is None:
         return None
-    if not callable(callback):
-        raise TypeError(f"callback must be a function, not {type(callback).__name__}")
     tell, units = callback, asked.terms.units
 
     def listen(
@@ -82,11 +82,15 @@ def require_any_size(method: str) -> None:
 
 
 @overload
-def solve(graph: Any, k: Optional[Size] = ..., method: str = ..., *, groups: None = None, **options: Any) -> Result: ...
+def solve(
+    graph: Any, k: Optional[Size] = ..., method: str = ..., *, groups: None = None, **options: Unpack[Solving]
+) -> Result: ...
 
 
 @overload
-def solve(graph: Any, k: Optional[Size] = ..., method: str = ..., *, groups: int, **options: Any) -> Groups: ...
+def solve(
+    graph: Any, k: Optional[Size] = ..., method: str = ..., *, groups: int, **options: Unpack[Solving]
+) -> Groups: ...
 
 
 def solve(
@@ -108,11 +112,12 @@ def solve(
     threads: Optional[int] = None,
     effort: Optional[str] = None,
     time_limit: Optional[float] = None,
-    max_iterations: Optional[int] = None,
-    bound: Optional[bool] = None,
+    max_iterations: Union[None, int, str] = None,
+    bound: Union[None, bool, str] = None,
     bounds: Names = None,
     trace: bool = False,
     witness: Optional[Path] = None,
+    progress: bool = False,
     callback: Optional[Callback] = None,
     weight: Weight = None,
     unweighted: bool = False,
@@ -145,7 +150,8 @@ def solve(
     that it cannot keep to.
 
     ``trace=True`` keeps every iterate of Frank–Wolfe in ``Result.trace``. ``witness`` is a file for what proves the
-    upper bound, of groups that of each, see :func:`verify`. ``callback`` is called with a :class:`Progress` whenever
+    upper bound, of groups that of each, see :func:`verify`. ``progress=True`` shows a bar, in a notebook or on a
+    terminal. ``callback`` is called with a :class:`Progress` whenever
     there is news and about ten times a second; if it returns False, the best so far is returned. Other Python threads
     run meanwhile. Ctrl-C raises :class:`Interrupted`, a KeyboardInterrupt with the best so far as its ``result``.
     """
@@ -157,46 +163,47 @@ def solve(
         if bound is False:
             raise UsageError("witness and bound=False: there would be nothing to prove")
         bound = True
-    options = option_texts(
-        {
-            "method": chosen(method, preset),
-            "engine": engine,
-            "loading": loading,
-            "step": step,
-            "start": start,
-            "seed": seed,
-            "threads": threads,
-            "effort": effort,
-            "time_limit": time_limit,
-            "max_iterations": max_iterations,
-            "bound": bound,
-            "bounds": bounds,
-            **more,
-        }
-    )
+    given = {
+        "engine": engine,
+        "loading": loading,
+        "step": step,
+        "start": start,
+        "seed": seed,
+        "threads": threads,
+        "effort": effort,
+        "time_limit": time_limit,
+        "max_iterations": max_iterations,
+        "bound": bound,
+        "bounds": bounds,
+        **more,
+    }
+    options = option_texts({"method": chosen(method, preset), **given})
     if k is None:
         require_any_size(method)
     wished = Wished(include, exclude, vertex_weights, quota)
-    asked = ask(as_graph(graph, how), wished, speaks_of_sides(k, wished))
-    answer = _core.solve(
-        asked.core,
-        asked.wishes,
-        [0] if k is None else sizes(k, asked),
-        number,
-        options,
-        preset,
-        asked.graph._load_seconds,
-        bool(trace),
-        None if witness is None else os.fspath(witness),
-        listener(callback, asked),
-        on_main_thread(),
-    )
+    with Bar(progress, callback) as listen:
+        asked = ask(as_graph(graph, how), wished, speaks_of_sides(k, wished))
+        answer = _core.solve(
+            asked.core,
+            asked.wishes,
+            [0] if k is None else sizes(k, asked),
+            number,
+            options,
+            preset,
+            asked.graph._load_seconds,
+            bool(trace),
+            None if witness is None else os.fspath(witness),
+            listener(listen, asked),
+            on_main_thread(),
+        )
+    call = call_text("solve", (k, method), {"groups": groups, "preset": preset, **given, **wished.__dict__})
     found = answer.pop("answers")
     if groups is None:
-        result = Result(asked, {**found[0], **answer})
+        result = Result(asked, {**found[0], **answer}, call)
         raise_if(answer.pop("error"), result)
         return result
-    results = Groups([Result(asked, one) for one in found], answer["document"])
+    each = [Result(asked, one, call) for one in found]
+    results = Groups(each, answer["document"], Page(answer["report"], call))
     raise_if(answer.pop("error"), results)
     return results
 
@@ -207,26 +214,31 @@ def profile(
     method: str = "auto",
     *,
     preset: Optional[str] = None,
+    progress: bool = False,
     callback: Optional[Callback] = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Profile:
     """One answer and one bound for each k, each also tried as a start for its neighbours. Options, wishes and how to
-    read the graph are those of :func:`solve`; the callback is called after every k."""
-    how, wished = _how.split(options), _wishes.split(options)
-    texts = option_texts({"method": chosen(method, preset), **options})
+    read the graph are those of :func:`solve`; bar and callback hear of every k."""
+    given: dict[str, Any] = {**options}
+    how, wished = _how.split(given), _wishes.split(given)
+    texts = option_texts({"method": chosen(method, preset), **given})
     sizes_wanted = size_list(ks, "profile")
-    asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
-    answer = _core.profile(
-        asked.core,
-        asked.wishes,
-        [sizes(k, asked) for k in sizes_wanted],
-        texts,
-        preset,
-        asked.graph._load_seconds,
-        listener(callback, asked),
-        on_main_thread(),
-    )
-    results = Profile([Result(asked, one) for one in answer["answers"]], answer["table"])
+    with Bar(progress, callback) as listen:
+        asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
+        answer = _core.profile(
+            asked.core,
+            asked.wishes,
+            [sizes(k, asked) for k in sizes_wanted],
+            texts,
+            preset,
+            asked.graph._load_seconds,
+            listener(listen, asked),
+            on_main_thread(),
+        )
+    call = call_text("profile", (ks, method), {"preset": preset, **options})
+    each = [Result(asked, one, call) for one in answer["answers"]]
+    results = Profile(each, answer["table"], Page(answer["report"], call))
     raise_if(answer.pop("error"), results)
     return results
 
@@ -237,38 +249,42 @@ def compare(
     methods: Iterable[str] = (),
     *,
     polish: bool = False,
+    progress: bool = False,
     callback: Optional[Callback] = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> Comparison:
     """Many methods on the same questions, side by side, with one proved bound for each k.
 
     ``methods`` are names of :func:`methods`; none: all but "exact", which may never end. Options are those of
     :func:`solve`, for the methods that read them, and one of them must; ``time_limit`` is for each run. Wishes and how
     to read the graph are those of :func:`solve`, too. ``polish`` improves every set of k vertices by swaps afterwards.
-    A method that fails or refuses the graph or a wish is a row like the others. The callback is called after
+    A method that fails or refuses the graph or a wish is a row like the others. Bar and callback hear of
     every run; Ctrl-C raises :class:`Interrupted` with the rows so far.
     """
-    how, wished = _how.split(options), _wishes.split(options)
-    texts = option_texts(options)
+    given: dict[str, Any] = {**options}
+    how, wished = _how.split(given), _wishes.split(given)
+    texts = option_texts(given)
     names = [methods] if isinstance(methods, str) else list(methods)
     sizes_wanted = size_list(ks, "compare")
-    asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
-    answer = _core.compare(
-        asked.core,
-        asked.wishes,
-        [sizes(k, asked) for k in sizes_wanted],
-        names,
-        bool(polish),
-        texts,
-        listener(callback, asked),
-        on_main_thread(),
-    )
+    with Bar(progress, callback) as listen:
+        asked = ask(as_graph(graph, how), wished, any(speaks_of_sides(k, wished) for k in sizes_wanted))
+        answer = _core.compare(
+            asked.core,
+            asked.wishes,
+            [sizes(k, asked) for k in sizes_wanted],
+            names,
+            bool(polish),
+            texts,
+            listener(listen, asked),
+            on_main_thread(),
+        )
+    call = call_text("compare", (ks, names), {"polish": polish, **options})
     rows = [
-        Compared(k, method, None if found is None else Result(asked, found), failure or None, best)
+        Compared(k, method, None if found is None else Result(asked, found, call), failure or None, best)
         for k, method, found, failure, best in answer["rows"]
     ]
     bounds = {k: amount(value, asked.terms.units) for k, value, _ in answer["bounds"]}
-    comparison = Comparison(rows, bounds, answer["table"])
+    comparison = Comparison(rows, bounds, answer["table"], Page(answer["report"], call))
     raise_if(answer.pop("error"), comparison)
     return comparison
 
@@ -283,7 +299,7 @@ def bound(
     incumbent: Optional[float] = None,
     threads: Optional[int] = None,
     witness: Optional[Path] = None,
-    **options: Any,
+    **options: Unpack[Asking],
 ) -> Bound:
     """How many edges k vertices can have at most, or what they can be worth, proved; no search.
 
@@ -291,8 +307,9 @@ def bound(
     arguments may prove it: ``bounds=["semidefinite"]``; :class:`NoAnswerError` if none of them has anything to say.
     ``incumbent`` is what k vertices in hand are worth: what cannot be in anything better is left out of the proof.
     ``witness`` is a file to write the proof to. Wishes and how to read the graph are those of :func:`solve`."""
-    how, wished = _how.split(options), _wishes.split(options)
-    refuse_unknown("bound", options)
+    given: dict[str, Any] = {**options}
+    how, wished = _how.split(given), _wishes.split(given)
+    refuse_unknown("bound", given)
     texts = option_texts({"effort": effort, "time_limit": time_limit, "bounds": bounds, "threads": threads})
     path = None if witness is None else os.fspath(witness)
     asked = ask(as_graph(graph, how), wished, speaks_of_sides(k, wished))
@@ -314,7 +331,7 @@ def score(
     time_limit: Optional[float] = None,
     seed: Optional[int] = None,
     threads: Optional[int] = None,
-    **options: Any,
+    **options: Unpack[Asking],
 ) -> Score:
     """How good is a group that you already have: recounted, with its certificate, the exchange that gains most, the best
     group of as many vertices beside it, and the bound that holds for both.
@@ -322,8 +339,9 @@ def score(
     ``members`` are nodes, as for ``include`` of :func:`solve`. ``effort``, ``time_limit`` and ``seed`` say how a better
     one is looked for. Wishes and how to read the graph are those of :func:`solve`; on a two-sided graph the best group
     has as many of each side."""
-    how, wished = _how.split(options), _wishes.split(options)
-    refuse_unknown("score", options)
+    given: dict[str, Any] = {**options}
+    how, wished = _how.split(given), _wishes.split(given)
+    refuse_unknown("score", given)
     texts = option_texts({"effort": effort, "time_limit": time_limit, "seed": seed, "threads": threads})
     whole = as_graph(graph, how)
     asked = ask(whole, wished, whole.sides is not None and wished.quota is None)
@@ -334,14 +352,14 @@ def score(
         asked.core, asked.wishes, group, texts, asked.graph._load_seconds, on_main_thread()
     )
     raise_if(answer.pop("error"), None)
-    return Score(asked, answer)
+    return Score(asked, answer, call_text("score", (members,), options))
 
 
-def densest_k_subgraph(G: Any, k: int, *, weight: Weight = None, **options: Any) -> tuple[float, set[Any]]:
+def densest_k_subgraph(G: Any, k: int, method: str = "auto", **options: Unpack[Solving]) -> tuple[float, set[Any]]:
     """The k nodes with the most edges among them, in the style of networkx: ``(density, nodes)``.
 
     As in ``networkx.approximation.densest_subgraph`` the density is edges per node, e / k; 0 for k = 1. With ``weight``,
     the name of an attribute of the edges, it is the weight of the edges per node.
     """
-    result = solve(G, k, weight=weight, **options)
+    result = solve(G, k, method, **options)
     return result.value / len(result), set(result)

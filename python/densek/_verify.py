@@ -5,25 +5,35 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from typing import Any, Optional, Union, overload
+from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
 from . import _core, _how, _wishes
 from ._errors import VerificationError
 from ._graph import as_graph
+from ._keywords import Asking, Path
 from ._options import refuse_unknown
 from ._result import Claims, Result
 from ._results import Groups
-from ._solve import Path
 from ._weigh import amount
 from ._wishes import ask
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class Proving(Asking, total=False):
+    """And the proof."""
+
+    witness: Optional[Path]
+    require_proof: bool
+
 
 @overload
-def verify(graph: Any, result: Groups, **options: Any) -> list[Claims]: ...
+def verify(graph: Any, result: Groups, **options: Unpack[Proving]) -> list[Claims]: ...
 
 
 @overload
-def verify(graph: Any, result: Union[Result, Mapping[str, Any], Path], **options: Any) -> Claims: ...
+def verify(graph: Any, result: Union[Result, Mapping[str, Any], Path], **options: Unpack[Proving]) -> Claims: ...
 
 
 def verify(
@@ -32,7 +42,7 @@ def verify(
     *,
     witness: Optional[Path] = None,
     require_proof: bool = False,
-    **options: Any,
+    **options: Unpack[Asking],
 ) -> Union[Claims, list[Claims]]:
     """Recounts a result, and with a witness proves its bound again, by code that shares nothing with the solvers.
 
@@ -43,8 +53,9 @@ def verify(
     the witness is the file of all. What was wished is what the document says; wishes that are given, as for
     :func:`solve`, must be the same. How to read the graph is said as there, too.
     """
-    how, wished = _how.split(options), _wishes.split(options)
-    refuse_unknown("verify", options)
+    given: dict[str, Any] = {**options}
+    how, wished = _how.split(given), _wishes.split(given)
+    refuse_unknown("verify", given)
     if isinstance(result, (Result, Groups)):
         document, name = result.to_json(), "the result"
     elif isinstance(result, Mapping):

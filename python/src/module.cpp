@@ -67,7 +67,9 @@ PYBIND11_MODULE(_core, module) {
   module.def("method_table", &method_table);
   add_numbers(module);
   add_graph(module);
+  add_intern(module);
   add_wishes(module);
+  add_report(module);
   add_solve(module);
   add_check(module);
   add_generate(module);

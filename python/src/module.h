@@ -13,7 +13,9 @@ namespace py = pybind11;
 
 // One of these for each part of the module.
 void add_graph(py::module_& module);
+void add_intern(py::module_& module);
 void add_wishes(py::module_& module);
+void add_report(py::module_& module);
 void add_solve(py::module_& module);
 void add_check(py::module_& module);
 void add_generate(py::module_& module);

@@ -1,5 +1,5 @@
 // solve, profile, compare, bound and score. Each returns what Python needs to make its own objects of: the result
-// document, the ids, the verdict in words, and what was observed on the way.
+// document, the ids, the verdict in words, what was observed on the way, and what a page would show.
 #include <densek/solve.h>
 
 #include <densek/bounds.h>
@@ -9,6 +9,7 @@
 #include <densek/witness.h>
 
 #include <map>
+#include <memory>
 #include <string>
 
 #include "given_options.h"
@@ -16,7 +17,9 @@
 #include "io/witness_file.h"
 #include "module.h"
 #include "numbers.h"
+#include "report.h"
 #include "report/compare.h"
+#include "report/document.h"
 #include "report/json.h"
 #include "report/profile.h"
 #include "report/score.h"
@@ -45,8 +48,22 @@ std::vector<Sizes> sizes_of(const SizeLists& lists) {
   return increasing(std::move(sizes));
 }
 
+/// What was told on the way, for the page.
+struct Told {
+  report::RunHistory run;
+  report::SearchHistory search;
+};
+
+Report report_of(const Graph& graph, const Result& result, Told told = {}) {
+  return {graph, [kept = std::make_shared<Result>(result), told = std::make_shared<Told>(std::move(told))](
+                     const Graph& whole, const std::string& call) {
+            return report::solve_report(whole, *kept, call, told->run, told->search);
+          }};
+}
+
 py::dict describe(const Graph& graph, const Result& result) {
   py::dict answer;
+  answer["report"] = report_of(graph, result);
   answer["document"] = report::print(report::to_json(graph, result));
   answer["verdict"] = report::verdict(graph, result);
   if (result.upper_bound) answer["bound_words"] = report::bound_words(graph, result);
@@ -86,11 +103,19 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
   const SolveOptions options = make_options(texts, preset);
   Run run(callback, main_thread);
   std::vector<TraceRow> rows;
+  Told told;
   Hooks hooks;
   hooks.stop = run.stop();
-  hooks.progress = [&](const Progress& progress) { run.note(progress); };
+  hooks.progress = [&](const Progress& progress) {
+    told.search.add(progress);
+    run.note(progress);
+  };
   hooks.witness = witness.has_value();
-  if (trace) hooks.trace = [&](const TraceRow& row) { rows.push_back(row); };
+  if (trace)
+    hooks.trace = [&](const TraceRow& row) {
+      told.run.add(row);
+      rows.push_back(row);
+    };
   std::vector<Result> results;
   run.compute([&] {
     if (groups)
@@ -99,10 +124,19 @@ py::dict solve_question(const Graph& graph, const Wishes& wishes, const std::vec
       results.push_back(Solver(graph, wishes, options.threads).solve(Sizes(sizes), options, hooks));
   });
   if (witness) write_witnesses(results, *witness);
+  for (Result& result : results) result.witness = nullptr;  // written; what is kept for a page may live long
 
   py::dict answer;
   answer["answers"] = describe_all(graph, results, load_seconds);
-  if (groups) answer["document"] = report::print(report::groups_json(graph, results, *groups));
+  if (groups) {
+    answer["document"] = report::print(report::groups_json(graph, results, *groups));
+    answer["report"] = Report(graph, [results](const Graph& whole, const std::string& call) {
+      return report::groups_report(whole, results, call);
+    });
+  } else {
+    if (!told.search.empty()) told.search.finish(results.front());
+    answer["report"] = report_of(graph, results.front(), std::move(told));
+  }
   answer["error"] = run.error();
   answer["history"] = history_of(run);
   answer["seconds"] = run.seconds();
@@ -133,6 +167,9 @@ py::dict profile(const Graph& graph, const Wishes& wishes, const SizeLists& list
   py::dict answer;
   answer["answers"] = describe_all(graph, results, load_seconds);
   answer["table"] = report::profile_table(graph, results);
+  answer["report"] = Report(graph, [results](const Graph& whole, const std::string& call) {
+    return report::profile_report(whole, results, call);
+  });
   answer["error"] = run.error();
   return answer;
 }
@@ -166,6 +203,9 @@ py::dict compare_methods(const Graph& graph, const Wishes& wishes, const SizeLis
   answer["rows"] = rows;
   answer["bounds"] = bounds;
   answer["table"] = report::compare_table(graph, comparison);
+  answer["report"] = Report(graph, [comparison](const Graph& whole, const std::string& call) {
+    return report::compare_report(whole, comparison, call);
+  });
   answer["error"] = run.error();
   return answer;
 }

@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 # What pybind11 adds to every class.
-ALLOWED = "".join(f"densek._core.{name}\ndensek._core.{name}.__init__\n" for name in ("Graph", "Numbers", "Wishes"))
+ALLOWED = "".join(f"densek._core.{name}\ndensek._core.{name}.__init__\n" for name in ("Graph", "Numbers", "Report", "Wishes"))
 
 with tempfile.NamedTemporaryFile("w", suffix=".txt") as allowed:
     allowed.write(ALLOWED)

@@ -1,4 +1,4 @@
-"""What docs/python.md shows is what happens."""
+"""What docs/python.md and the tutorials show is what happens."""
 
 import doctest
 import os
@@ -14,12 +14,24 @@ import densek
 SOURCE = Path(os.environ.get("DENSEK_SOURCE_DIR", Path(__file__).parents[2]))
 
 
-def test_every_example_of_the_guide(tmp_path, monkeypatch):
+def sessions(path):
+    """The ```pycon blocks of a document, joined."""
+    return "\n".join(re.findall(r"^```pycon\n(.*?)^```", path.read_text(), re.DOTALL | re.MULTILINE))
+
+
+WITH_SESSIONS = [path for path in sorted((SOURCE / "docs").rglob("*.md")) if sessions(path)]
+
+
+def test_sessions_are_found():
+    assert {"python.md", "engineer.md"} <= {path.name for path in WITH_SESSIONS}
+
+
+@pytest.mark.parametrize("document", WITH_SESSIONS, ids=lambda path: path.stem)
+def test_every_session_shown(document, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # some examples write files
-    text = (SOURCE / "docs" / "python.md").read_text()
-    blocks = "\n".join(re.findall(r"^```pycon\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
-    test = doctest.DocTestParser().get_doctest(blocks, {}, "docs/python.md", None, 0)
-    assert len(test.examples) > 15
+    Path("examples").symlink_to(SOURCE / "examples")
+    test = doctest.DocTestParser().get_doctest(sessions(document), {}, document.name, None, 0)
+    assert len(test.examples) > 10
     said = []
     doctest.DocTestRunner().run(test, out=said.append)
     assert not said, "".join(said)

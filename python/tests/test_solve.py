@@ -76,7 +76,7 @@ def test_every_option_of_the_table_is_a_keyword_and_none_beside():
         reader = next(method.name for method in densek.methods() if keyword in method.options)
         told = densek.solve(karate, 6, reader, **{keyword: standard})  # as a text
         assert np.array_equal(told.ids, densek.solve(karate, 6, reader).ids), keyword
-    ours = {"graph", "k", "preset", "trace", "witness", "callback", "groups", "more"}
+    ours = {"graph", "k", "preset", "trace", "witness", "progress", "callback", "groups", "more"}
     ours |= {field.name for kind in (How, Wished) for field in dataclasses.fields(kind)}
     table = {row[0].replace("-", "_") for row in _core.option_table()}
     assert set(inspect.signature(densek.solve).parameters) - ours <= table

@@ -31,6 +31,13 @@ PKG_CONFIG_PATH=$(dirname "$(find "$room/prefix" -name densek.pc)")
 "$cxx" -std=c++20 $flags "$source/examples/cpp/densest_team.cpp" $(pkg-config --cflags --libs densek) -o "$room/team"
 LD_LIBRARY_PATH=$(pkg-config --variable=libdir densek) "$room/team" >"$room/by_pkg_config"
 
+# What the documents show, against the same installation. Without the program there is no graph for them.
+if [ -x "$room/prefix/bin/densek" ]; then
+  # shellcheck disable=SC2046,SC2086
+  LD_LIBRARY_PATH=$(pkg-config --variable=libdir densek) python3 "$source/tests/install/snippets.py" "$source" \
+    "$room/prefix/bin/densek" "$cxx" $flags $(pkg-config --cflags --libs densek)
+fi
+
 cat "$room/by_cmake"
 cmp "$room/by_cmake" "$room/by_pkg_config"
 grep -q '^30 of 3000 vertices, ' "$room/by_cmake"

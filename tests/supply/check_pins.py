@@ -43,7 +43,7 @@ def findings(source):
     files = sorted((source / "python/tests/requirements").glob("*.txt"))
     if not files:
         yield "python/tests/requirements: no files"
-    for path in files:
+    for path in [*files, source / "website/requirements.txt"]:
         yield from pip_findings(path.name, path.read_text(encoding="utf-8"))
     if "ci --ignore-scripts" not in (source / "cmake/BuildReportPage.cmake").read_text(encoding="utf-8"):
         yield "cmake/BuildReportPage.cmake: npm is not run as npm ci --ignore-scripts"
