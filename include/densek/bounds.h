@@ -35,6 +35,7 @@ struct Bound {
   std::shared_ptr<const Witness> witness = nullptr;  ///< what proves it, if that was wanted
 };
 
+/// What a bound can be told.
 struct BoundOptions {
   /// Edges of k vertices in hand. Vertices that cannot be in anything better are left out, so the bound is
   /// max(incumbent, bound of the rest).

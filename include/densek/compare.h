@@ -19,6 +19,7 @@
 
 namespace densek {
 
+/// What a comparison can be told.
 struct CompareOptions {
   std::vector<std::string> methods;  ///< names of `densek methods`; none: all but `exact`, which may never end
   /// For every method that reads them, the others run with the defaults; `time_limit` is for each run. Method and bound
@@ -44,6 +45,7 @@ struct ComparedBound {
   std::vector<std::int64_t> sizes = {};  ///< by part, where there are several
 };
 
+/// Who found what, and what is proved.
 struct Comparison {
   std::vector<ComparedBound> bounds;  ///< by increasing k; none where no argument that is allowed says anything
   std::vector<ComparedRow> rows;      ///< by increasing k, then in the order of the methods; those without k at the end

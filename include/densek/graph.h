@@ -16,10 +16,12 @@
 
 namespace densek {
 
+/// A vertex of a graph, 0 … n−1; Labels has the name the user knows it by.
 using Vertex = std::uint32_t;
 
 /// Largest number of vertices a graph may have: 2³² − 2, so that one value is left to mean "no vertex".
 inline constexpr std::uint64_t max_vertices = 0xFFFFFFFEULL;
+/// Where there is none.
 inline constexpr Vertex no_vertex = 0xFFFFFFFFU;
 
 /// The user's names of the vertices, by id. Integers are kept as integers, in increasing order of id; anything else is
@@ -152,6 +154,7 @@ class Arcs {
   const std::int64_t* weights_;
 };
 
+/// A simple undirected graph in compressed rows. Copies share the rows, so they cost little.
 class Graph {
  public:
   /// The graph without vertices.
@@ -216,6 +219,7 @@ class Graph {
   std::optional<Sides> sides_;
 };
 
+/// Two vertices that are joined.
 struct Edge {
   Vertex u, v;
 };

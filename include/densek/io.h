@@ -13,6 +13,7 @@
 
 namespace densek {
 
+/// The formats of graph files.
 enum class Format { edge_list, matrix_market, metis, dimacs, graphml, gexf, gml, pajek, sif, binary, end };
 /// How many formats there are.
 inline constexpr std::size_t num_formats = static_cast<std::size_t>(Format::end);
@@ -29,6 +30,7 @@ enum class Duplicates { sum, max, first };
 /// 1/√(d + 5), so that popular items count less (Hooi et al., FRAUDAR, KDD 2016).
 enum class Discount { none, log, sqrt };
 
+/// How to read a graph file, where its content does not tell or tells wrongly.
 struct ReadOptions {
   int threads = 0;  ///< 0: what the machine or container allows
   /// Called now and then, from the thread that called read_graph, with bytes read and bytes in all (0: unknown);

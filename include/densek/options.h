@@ -12,14 +12,19 @@
 
 namespace densek {
 
+/// How far a step of Frank–Wolfe goes.
 enum class StepRule { lipschitz, lacoste, line_search, curvature };
+/// The machine behind Frank–Wolfe; all give the same answer, bit by bit.
 enum class EngineKind { automatic, reference, incremental };
+/// How much may be done, counted in work and not in time.
 enum class Effort { quick, normal, thorough };
+/// Whether an upper bound is proved; automatic: the method `auto` does.
 enum class BoundChoice { automatic, yes, no };
 
 /// λ where nobody says otherwise: the middle of (1, 2), all of which have the same local maximizers.
 inline constexpr double default_loading = 1.5;
 
+/// What a solve can be told; docs/options.md describes each option.
 struct SolveOptions {
   std::string method = "auto";  ///< a name of `densek methods`
   EngineKind engine = EngineKind::automatic;
@@ -66,6 +71,7 @@ enum class Option : std::uint8_t {
   gamma
 };
 
+/// Some of the options.
 class OptionSet {
  public:
   constexpr OptionSet() = default;
@@ -89,9 +95,11 @@ class OptionSet {
   std::uint32_t bits_ = 0;
 };
 
+/// Those of both.
 constexpr OptionSet operator|(OptionSet a, OptionSet b) { return a |= b; }
 constexpr OptionSet operator|(Option a, Option b) { return OptionSet(a) | OptionSet(b); }
 
+/// What an option takes.
 enum class OptionType {
   flag,    ///< yes or no; on the command line --NAME and --no-NAME
   choice,  ///< one of the names
@@ -101,6 +109,7 @@ enum class OptionType {
   real
 };
 
+/// The name of the type, as it is written here.
 std::string_view to_string(OptionType type);
 
 /// One row of the option table.
@@ -120,6 +129,7 @@ std::string takes(const OptionInfo& info);
 
 /// Every option of SolveOptions, in the order of the help.
 std::span<const OptionInfo> solve_option_table();
+/// All of them.
 OptionSet all_options();
 /// Throws UsageError if there is none of that name.
 const OptionInfo& find_option(std::string_view name);

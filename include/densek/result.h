@@ -18,6 +18,7 @@ namespace densek {
 /// Why it stopped, which is not how good the answer is.
 enum class Stop { converged, proved, stationary, iteration_limit, effort, time_limit, interrupted };
 
+/// As documents write it: "time_limit".
 std::string to_string(Stop stop);
 
 /// What can be said of a set S from integers alone. `min_inside` is the smallest weight of a member towards S (its own
@@ -33,10 +34,12 @@ struct Certificate {
   std::optional<double> sigma;  ///< gradient gap min_inside + λ − max_outside (Theorem 4.2) at the loading used
 };
 
+/// How long each phase took.
 struct Seconds {
   double load = 0, prepare = 0, solve = 0, bound = 0, verify = 0;
 };
 
+/// The answer to one question.
 struct Result {
   std::int64_t k = 0;                              ///< as asked for; the size found, for methods that take no k
   std::vector<std::int64_t> sizes = {};            ///< by part, as asked for; empty: one part

@@ -20,6 +20,7 @@ struct Swap {
   std::int64_t gain = 0;  ///< in units of the graph
 };
 
+/// A group that somebody has in mind, and the best one beside it.
 struct Score {
   std::vector<Vertex> vertices;  ///< the group, increasing
   std::int64_t edges = 0, value = 0, components = 0;

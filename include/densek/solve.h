@@ -84,6 +84,7 @@ class Solver {
 /// One question on one graph.
 Result solve(const Graph& graph, const Sizes& sizes, const SolveOptions& options = {}, const Hooks& hooks = {});
 
+/// Of the library that is linked: "MAJOR.MINOR.PATCH".
 std::string version();
 
 }  // namespace densek
