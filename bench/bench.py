@@ -2,6 +2,7 @@
 """Measures densek and prints ratios, each of two times taken in this very run.
 
 usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DIR] [--python PYTHON] [--micro [FILTER]]
+       ./dev bench --against COMMIT [--rounds N] [--data DIR]
 
   --large       graphs of up to 259 million arcs, and networkx on the actors: ten minutes and 16 GiB
   --only        load, engines, weights, transcription, growth, reuse, bounds, semidefinite (minutes), rounds, python,
@@ -10,6 +11,8 @@ usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DI
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
   --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
   --micro       only the micro benchmarks of single parts
+  --against     builds that commit as well and runs both by turns: this tree ÷ the commit, with the interval that the
+                ratio is in; exit code 1 if a row is slower beyond doubt
 
 Everything measured goes to bench-results/TIME.jsonl, one JSON object a line. Graphs made on the way are kept in
 bench-results/cache. "One pass" is y ← A·x in doubles over the rows with all threads, median of five.
@@ -25,6 +28,7 @@ import sys
 import time
 from pathlib import Path
 
+import against
 from measuring import HARNESS, PROGRAM, ROOT, Graphs, Report, busy_processes, run, wall_seconds
 
 MICRO = ROOT / "build" / "bench" / "densek_micro"
@@ -244,9 +248,11 @@ class Bench:
             del graphs["Facebook"]
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "build" / "python")}
         lines = run(sys.executable, ROOT / "bench" / "binding.py", *graphs.values(), env=environment).splitlines()
-        call, *conversions = (self.report.fact("python", None, json.loads(line)) for line in lines)
+        call, texts, *conversions = (self.report.fact("python", None, json.loads(line)) for line in lines)
         self.report.ratio("python", "karate, k = 6: whole call ÷ C++ in it", call["call"] / call["solve"],
                           f"{call['call'] * 1e6:.0f} µs, {call['solve'] * 1e6:.0f} µs")
+        self.report.ratio("python", "2,000,000 pairs of texts: Graph ÷ a dict that numbers them",
+                          texts["graph"] / texts["dict"], f"{texts['graph']:.3g} s, {texts['dict']:.3g} s, processor time")
         ways = {"scipy": "scipy, borrowed", "cleaned": "scipy, unsorted and one-sided", "networkx": "networkx"}
         for name, facts in zip(graphs, conversions):
             for way, words in ways.items():
@@ -298,13 +304,25 @@ def parse_arguments():
     parser.add_argument("--data", type=Path, default=os.environ.get("DENSEK_DATA", ROOT.parent / "shared" / "data"))
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--micro", nargs="?", const=".")
+    parser.add_argument("--against", metavar="COMMIT")
+    parser.add_argument("--rounds", type=int, default=against.ROUNDS)
     options = parser.parse_args()
     options.data = Path(options.data)
     options.only = options.only.split(",")
+    if options.rounds < against.FEWEST_ROUNDS:
+        parser.error(f"--rounds: fewer than {against.FEWEST_ROUNDS} cannot show anything")
     unknown = set(options.only) - set(SECTIONS)
     if unknown:
         parser.error(f"no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
     return options
+
+
+def compare_with_commit(options):
+    report, graphs = Report(), Graphs(options.data)
+    before = against.build_commit(options.against)
+    slower = against.compare(report, before, HARNESS, against.rows(graphs), options.rounds)
+    print(report.table(options.markdown is not None))
+    return 1 if slower else 0
 
 
 def main():
@@ -314,6 +332,8 @@ def main():
         return 0
     if options.micro:
         return subprocess.run([MICRO, f"--benchmark_filter={options.micro}"]).returncode
+    if options.against:
+        return compare_with_commit(options)
     bench = Bench(options)
     machine = bench.report.fact("machine", None, {
         "version": run(PROGRAM, "--version").strip(), "processor": processor(),

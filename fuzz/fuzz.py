@@ -1,14 +1,21 @@
 #!/usr/bin/env python3
 """Fuzzes the targets one after the other and says what they did.
 
-usage: fuzz.py BUILD [TARGET|all] [SECONDS] [LIBFUZZER OPTION...]
+usage: fuzz.py BUILD [TARGET|all|owed] [SECONDS] [LIBFUZZER OPTION...]
 
 Starts from the inputs in the tree and from what earlier runs have found worth keeping (BUILD/corpus); SECONDS are for
 each target. An input that fails is kept in BUILD/findings, the command that shows it again is printed, and the exit
 code is 1. A target that executed nothing has failed too.
+
+A release wants an hour of each target, or ten million executions; on two cores that takes days. So runs of a minute or
+more that find nothing are added to fuzz/executed.tsv, and `owed` fuzzes the targets that have not had their share yet,
+the one that has had least first. Take the lines of a target away when what it is about has changed.
 """
+import collections
+import csv
 import os
 import re
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +33,11 @@ LENGTH = 800
 LENGTHS = {"differential": 64, "options": 300, "edge_list": 400, "external": 300, "columns": 400, "dkg": 600, "result": 1500}
 # Targets that read what another reads, and take its dictionary.
 SAME_WORDS = {"external": "edge_list"}
+# What was executed so far, and what is enough: executions (a set of answers against brute force counts for ten), or
+# seconds of a processor.
+EXECUTED = TREE / "executed.tsv"
+ENOUGH, ENOUGH_FOR, ENOUGH_SECONDS = 10_000_000, {"differential": 1_000_000}, 3600
+WORTH_COUNTING = 60
 # The lines of a log that say what went wrong.
 WHY = r"^(finding: .*|.*ERROR: \S+: .*|.*runtime error: .*|terminate called.*|.*what\(\):.*)$"
 
@@ -60,15 +72,48 @@ def command_of(build, target, seconds, options):
     ]
 
 
+def executed():
+    """Executions and seconds of each target, over all runs that were counted."""
+    sums = collections.defaultdict(lambda: [0, 0])
+    with EXECUTED.open(encoding="utf-8") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            sums[row["target"]][0] += int(row["executions"])
+            sums[row["target"]][1] += int(row["seconds"])
+    return sums
+
+
+def count(target, executions, seconds):
+    with EXECUTED.open("a", encoding="utf-8") as file:
+        print(target, executions, round(seconds), sep="\t", file=file)
+
+
+def owed(there):
+    """The targets that have not had enough, the one with the least seconds first."""
+    sums = executed()
+    for target in there:
+        executions, seconds = sums[target]
+        print(f"{target:<15}{executions:>12,} executions {seconds:>6,} s counted so far", flush=True)
+    left = [target for target in there
+            if sums[target][0] < ENOUGH_FOR.get(target, ENOUGH) and sums[target][1] < ENOUGH_SECONDS]
+    return sorted(left, key=lambda target: sums[target][1])
+
+
+def processor_seconds():
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def fuzz(build, target, seconds, options):
     """Runs one target; prints a line about it. True if it found nothing."""
     log = build / f"fuzz-{target}.log"
+    before = processor_seconds()
     with log.open("w", encoding="utf-8") as output:
         command = command_of(build, target, seconds, options)
         environment = SANITIZER | os.environ  # what the user says goes first
         code = subprocess.run(
             command, stdout=output, stderr=subprocess.STDOUT, env=environment, check=False
         ).returncode
+    spent = processor_seconds() - before
     text = log.read_text(encoding="utf-8", errors="replace")
     done = re.findall(r"stat::number_of_executed_units: (\d+)", text)
     rate = re.findall(r"stat::average_exec_per_sec: +(\d+)", text)
@@ -85,6 +130,8 @@ def fuzz(build, target, seconds, options):
         for path in kept:
             print(f"  again: {build / 'fuzz' / ('fuzz_' + target)} {path}")
         print(f"  all that was said: {log}", flush=True)
+    elif spent >= WORTH_COUNTING:
+        count(target, executions, spent)
     return code == 0 and executions > 0
 
 
@@ -95,10 +142,14 @@ def main():
     build, asked = Path(sys.argv[1]).resolve(), sys.argv[2] if len(sys.argv) > 2 else "all"
     seconds, options = sys.argv[3] if len(sys.argv) > 3 else "60", sys.argv[4:]
     there = targets(build)
-    if asked != "all" and asked not in there:
-        print(f"fuzz: no target is called {asked}; there are {', '.join(there)}", file=sys.stderr)
+    if asked not in ("all", "owed") and asked not in there:
+        print(f"fuzz: no target is called {asked}; there are {', '.join(there)}, and all and owed", file=sys.stderr)
         return 2
-    good = [fuzz(build, target, seconds, options) for target in (there if asked == "all" else [asked])]
+    chosen = {"all": lambda: there, "owed": lambda: owed(there)}.get(asked, lambda: [asked])()
+    if asked == "owed" and not chosen:
+        print("fuzz: every target has had its share")
+        return 0
+    good = [fuzz(build, target, seconds, options) for target in chosen]
     return 0 if good and all(good) else 1
 
 
