@@ -205,6 +205,4 @@ Result solve(const Graph& graph, const Sizes& sizes, const SolveOptions& options
   return Solver(graph, options.threads).solve(sizes, options, hooks);
 }
 
-std::string version() { return DENSEK_VERSION; }
-
 }  // namespace densek

@@ -21,6 +21,7 @@ struct Session {
 
 // One function a subcommand, each in its own file: declares the arguments and sets session.run when it is chosen.
 void add_solve(CLI::App& app, Session& session);
+void add_explore(CLI::App& app, Session& session);
 void add_profile(CLI::App& app, Session& session);
 void add_compare(CLI::App& app, Session& session);
 void add_bound(CLI::App& app, Session& session);

@@ -1,6 +1,7 @@
 #include "load.h"
 
 #include <densek/errors.h>
+#include <densek/generate.h>
 
 #include <fmt/format.h>
 
@@ -8,6 +9,7 @@
 
 #include "base/utf8.h"
 #include "lost_pages.h"
+#include "memory.h"
 #include "progress.h"
 #include "report/cleaning.h"
 
@@ -46,7 +48,8 @@ Discount discount_named(const std::string& name) {
 
 }  // namespace
 
-CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, const std::string& name) {
+CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, const std::string& name,
+                                    const std::string& memory) {
   const char* group = "How to read the graph";
   CLI::Option* argument = command.add_option(name, path_, what);
   command
@@ -84,6 +87,9 @@ CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, 
   command
       .add_flag("--check", check_, "look every arc of a binary graph up from its other end too, however large it is")
       ->group(group);
+  command.add_option("--memory", memory_, memory)->type_name("SIZE")->group(group)->check([](const std::string& text) {
+    return text.empty() ? "an empty size" : "";
+  });
   return argument;
 }
 
@@ -101,11 +107,11 @@ ReadOptions GraphArgument::options() const {
   if (unweighted_ && !duplicates_.empty())
     throw UsageError("--duplicates is about the weights of repeated edges, and --unweighted reads none");
   const bool any = options.header || options.format || !options.columns.empty() || check_ || !weight_.empty() ||
-                   unweighted_ || bipartite_ || !duplicates_.empty() || !discount_.empty();
+                   unweighted_ || bipartite_ || !duplicates_.empty() || !discount_.empty() || !memory_.empty();
   if (path_.empty() && any)
     throw UsageError(
-        "--columns, --header, --format, --weight, --unweighted, --duplicates, --bipartite, --discount and "
-        "--check say how to read a graph, and none is given");
+        "--columns, --header, --format, --weight, --unweighted, --duplicates, --bipartite, --discount, --check and "
+        "--memory say how to read a graph, and none is given");
   return options;
 }
 
@@ -119,6 +125,7 @@ Loaded load(const Session& session, const GraphArgument& argument, int threads, 
   const auto begin = std::chrono::steady_clock::now();
   ReadOptions options = argument.options();
   options.check |= check;
+  if (!argument.memory().empty()) limit_memory(argument.memory(), argument.path());
   explain_lost_pages();
   options.threads = threads;
   Graph graph = [&] {
@@ -133,6 +140,14 @@ Loaded load(const Session& session, const GraphArgument& argument, int threads, 
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   say_how_read(session, graph);
   return {std::move(graph), seconds.count()};
+}
+
+Loaded load_or_example(const Session& session, const GraphArgument& argument, int threads) {
+  if (!argument.path().empty()) return load(session, argument, threads);
+  argument.options();  // refuses options that say how to read it
+  Loaded example{karate_club(), 0};
+  if (!session.quiet) note("no graph given, so here is one: " + report::cleaning_line(example.graph));
+  return example;
 }
 
 }  // namespace densek::cli

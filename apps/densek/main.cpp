@@ -13,10 +13,12 @@
 #include <new>
 #include <string>
 
+#include "base/aside.h"
 #include "command.h"
 #include "help.h"
 #include "hint.h"
 #include "io/output_file.h"
+#include "memory.h"
 #include "signals.h"
 
 namespace densek::cli {
@@ -31,6 +33,9 @@ void declare(CLI::App& app, Session& session) {
   app.set_version_flag("--version", "densek " + version(), "show the version");
   app.require_subcommand(0, 1);
   add_solve(app, session);
+#ifdef DENSEK_EXPLORE
+  add_explore(app, session);
+#endif
   add_profile(app, session);
   add_compare(app, session);
   add_bound(app, session);
@@ -41,8 +46,12 @@ void declare(CLI::App& app, Session& session) {
   add_reproduce(app, session);
   add_landscape(app, session);
 #else
-  left_out = "\nBuilt without reproduce and landscape; ./dev build has them.";
+  left_out = "reproduce and landscape";
 #endif
+#ifndef DENSEK_EXPLORE
+  left_out = left_out.empty() ? "explore" : "explore, " + left_out;
+#endif
+  if (!left_out.empty()) left_out = "\nBuilt without " + left_out + "; ./dev build has them.";
   add_generate(app, session);
   add_convert(app, session);
   add_info(app, session);
@@ -95,7 +104,9 @@ int parse_and_run(int argc, char** argv) {
     print(help_text(app));
     return 0;
   }
-  return session.run();
+  const int exit_code = session.run();
+  if (const std::string words = words_on_aside(); !words.empty() && !session.quiet) note(words);
+  return exit_code;
 }
 
 int fail(int exit_code, std::string_view what) noexcept {
@@ -116,6 +127,8 @@ int guarded(int argc, char** argv) {
     return fail(4, error.what());
   } catch (const VerificationError& error) {
     return fail(5, error.what());
+  } catch (const NoRoomAside& error) {
+    return fail(1, no_room_aside(error.cause()));
   } catch (const std::bad_alloc&) {
     return fail(1,
                 "out of memory; densek convert FILE FILE.dkg --memory 1G makes a file of an edge list in bounded "

@@ -1,6 +1,5 @@
 // densek solve [GRAPH] -k K: find the densest k vertices and say how good they are.
 #include <densek/errors.h>
-#include <densek/generate.h>
 #include <densek/score.h>
 #include <densek/solve.h>
 
@@ -15,7 +14,6 @@
 #include "load.h"
 #include "progress.h"
 #include "registry.h"
-#include "report/cleaning.h"
 #include "report/document.h"
 #include "report/format.h"
 #include "report/html.h"
@@ -40,14 +38,6 @@ struct ArgumentsOfSolve {
   WishArguments wishes;
   SolveArguments how;
 };
-
-Loaded get_graph(const Session& session, const ArgumentsOfSolve& arguments, int threads) {
-  if (!arguments.graph.path().empty()) return load(session, arguments.graph, threads);
-  arguments.graph.options();
-  Loaded demo{karate_club(), 0};
-  if (!session.quiet) note("no graph given, so here is one: " + report::cleaning_line(demo.graph));
-  return demo;
-}
 
 /// One original label a line, a blank line between groups.
 std::string member_lines(const Graph& graph, std::span<const Result> results) {
@@ -123,7 +113,7 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
   outputs.open();
-  Loaded loaded = get_graph(session, arguments, options.threads);
+  Loaded loaded = load_or_example(session, arguments.graph, options.threads);
   const Asked asked =
       arguments.wishes.about(session, std::move(loaded.graph), wanted ? wanted->counts() : SizesOf::all);
   const Graph& graph = asked.graph;
