@@ -145,7 +145,7 @@ TEST(Allocation, AWitnessIsMadeKeptAndReplayedOrNot) {
       [&] {
         const Bound bound = BoundSession(graph, 1).bound(6, options);
         write_witness(*bound.witness, path);
-        check_witness(graph, io::read_witness_of(graph, path));
+        check_witness(graph, io::read_witnesses_of(graph, path).front());
       },
       [&] { EXPECT_EQ(scratch.num_files(), 1U); });
 }

@@ -236,19 +236,19 @@ TEST(WitnessFile, TakesNoMoreThanTheGraphAllows) {
   struct rusage before {
   }, after{};
   getrusage(RUSAGE_SELF, &before);
-  EXPECT_THROW(io::read_witness_of(graph, path), InputError);
+  EXPECT_THROW(io::read_witnesses_of(graph, path), InputError);
   getrusage(RUSAGE_SELF, &after);
   EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 50'000);  // KiB; the list would take 1.6 GB
 
   // Of another graph, and as many steps as vertices.
-  EXPECT_THROW(io::read_witness_of(generate::gnp(10, 0.5, 1), path), VerificationError);
+  EXPECT_THROW(io::read_witnesses_of(generate::gnp(10, 0.5, 1), path), VerificationError);
   Witness honest{.fingerprint = graph.fingerprint(), .k = 3, .value = 3, .lower_bound = 3, .steps = {}};
   honest.steps.resize(34);
   write_witness(honest, path);
-  EXPECT_EQ(io::read_witness_of(graph, path).steps.size(), 34U);
+  EXPECT_EQ(io::read_witnesses_of(graph, path).front().steps.size(), 34U);
   honest.steps.resize(36);
   write_witness(honest, path);
-  EXPECT_THROW(io::read_witness_of(graph, path), InputError);
+  EXPECT_THROW(io::read_witnesses_of(graph, path), InputError);
   EXPECT_EQ(read_witness(path).steps.size(), 36U);
 }
 
