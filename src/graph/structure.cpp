@@ -62,42 +62,63 @@ RowSum sum_of_rows(std::span<const std::uint64_t> offsets, std::span<const Verte
   return sum;
 }
 
-/// Visiting the arcs v → u by increasing v meets the arcs of every row u in their order.
+/// Rows whose arcs are looked up together: in 128 MiB, so that a file which does not fit into memory is read a few
+/// times from the beginning to the end, and not a page for every arc.
+constexpr std::uint64_t arcs_at_once = std::uint64_t{1} << 25;
+
+/// Calls visit(v, arc, u, back) for every arc v → u, where `back` is the first arc of row u that has not been met yet:
+/// the reverse, if it exists, since visiting arcs by increasing v meets those of every row u in their order. Rows must
+/// be sorted and in range.
+void for_each_reverse(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, std::uint64_t at_once,
+                      const auto& visit) {
+  const std::uint64_t n = offsets.size() - 1;
+  std::vector<std::uint64_t> ahead(offsets.begin(), offsets.end() - 1), next;  // by row; by row of the block
+  for (std::uint64_t begin = 0, end; begin < n; begin = end) {
+    const auto last = std::upper_bound(offsets.begin(), offsets.end(), offsets[begin] + at_once);
+    end = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(last - offsets.begin()) - 1, begin + 1, n);
+    next.assign(offsets.begin() + static_cast<std::ptrdiff_t>(begin),
+                offsets.begin() + static_cast<std::ptrdiff_t>(end));
+    for (std::uint64_t v = 0; v < n; ++v)
+      for (; ahead[v] < offsets[v + 1] && targets[ahead[v]] < end; ++ahead[v]) {
+        const Vertex u = targets[ahead[v]];
+        visit(v, ahead[v], u, next[u - begin]++);
+      }
+  }
+}
+
+[[noreturn]] void refuse(std::uint64_t v, const char* what) {
+  throw InputError("row of vertex " + std::to_string(v) + ": " + what);
+}
+
 void check_same_weights(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,
                         std::span<const std::int64_t> weights) {
   if (weights.empty()) return;
-  std::vector<std::uint64_t> next(offsets.begin(), offsets.end() - 1);
-  for (std::uint64_t v = 0; v + 1 < offsets.size(); ++v)
-    for (std::uint64_t arc = offsets[v]; arc < offsets[v + 1]; ++arc)
-      if (weights[arc] != weights[next[targets[arc]]++])
-        throw InputError("row of vertex " + std::to_string(v) + ": an arc that weighs something else than its reverse");
+  for_each_reverse(offsets, targets, arcs_at_once, [&](std::uint64_t v, std::uint64_t arc, Vertex, std::uint64_t back) {
+    if (weights[arc] != weights[back]) refuse(v, "an arc that weighs something else than its reverse");
+  });
 }
 
 }  // namespace
 
-void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets) {
-  const auto refuse = [](std::uint64_t v, const char* what) {
-    throw InputError("row of vertex " + std::to_string(v) + ": " + what);
-  };
+void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, std::uint64_t at_once) {
   check_offsets(offsets, targets.size());
   const std::uint64_t n = offsets.size() - 1;
-  const auto row = [&](std::uint64_t v) { return targets.subspan(offsets[v], offsets[v + 1] - offsets[v]); };
   for (std::uint64_t v = 0; v < n; ++v) {
     std::uint64_t least = 0;  // smallest vertex that may come next
-    for (const Vertex u : row(v)) {
+    for (const Vertex u : targets.subspan(offsets[v], offsets[v + 1] - offsets[v])) {
       if (u >= n) refuse(v, "neighbour out of range");
       if (u == v) refuse(v, "a loop");
       if (u < least) refuse(v, "neighbours not sorted or repeated");
       least = std::uint64_t{u} + 1;
     }
   }
-  // Visiting the arcs v → u by increasing v meets the arcs of every row u in their order.
-  std::vector<std::uint64_t> next(offsets.begin(), offsets.end() - 1);
-  for (std::uint64_t v = 0; v < n; ++v)
-    for (const Vertex u : row(v)) {
-      if (next[u] == offsets[u + 1ULL] || targets[next[u]] != v) refuse(v, "an arc without its reverse");
-      ++next[u];
-    }
+  for_each_reverse(offsets, targets, at_once, [&](std::uint64_t v, std::uint64_t, Vertex u, std::uint64_t back) {
+    if (back >= offsets[u + 1ULL] || targets[back] != v) refuse(v, "an arc without its reverse");
+  });
+}
+
+void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets) {
+  check_structure(offsets, targets, arcs_at_once);
 }
 
 void check_structure_by_sums(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets,

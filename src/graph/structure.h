@@ -9,6 +9,10 @@
 
 namespace densek {
 
+/// As check_structure of densek/graph.h, the arcs to rows of so many arcs looked up at once: beyond that the rows are
+/// read once more for the next ones.
+void check_structure(std::span<const std::uint64_t> offsets, std::span<const Vertex> targets, std::uint64_t at_once);
+
 /// As check_structure, in one pass on several threads. That every arc has its reverse is judged by sums under a key
 /// that is drawn at random: rows that have one without would pass with a probability of about 2⁻⁶⁴, whoever made them.
 /// That both arcs of an edge weigh the same, if there are weights, is judged in the same way; nothing else about them.

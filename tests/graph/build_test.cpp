@@ -151,7 +151,7 @@ TEST(Structure, RefusesWhatIsNoSimpleUndirectedGraph) {
 }
 
 // One arc of a graph put elsewhere, taken away or written twice: both ways of checking see it, on any number of
-// threads.
+// threads, and however few rows are looked up at once.
 TEST(Structure, SumsSeeWhatLookingUpSees) {
   test::Random random(8);
   int refused = 0;
@@ -167,6 +167,8 @@ TEST(Structure, SumsSeeWhatLookingUpSees) {
     const bool simple = is_simple(offsets, targets, [](auto a, auto b) { check_structure(a, b); });
     EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, {}, 1); }), simple);
     EXPECT_EQ(is_simple(offsets, targets, [](auto a, auto b) { check_structure_by_sums(a, b, {}, 2); }), simple);
+    for (const std::uint64_t at_once : {0U, 1U, 3U, 8U})
+      EXPECT_EQ(is_simple(offsets, targets, [&](auto a, auto b) { check_structure(a, b, at_once); }), simple);
     refused += !simple;
   }
   EXPECT_GT(refused, 500);
