@@ -24,6 +24,7 @@ struct PlainCounts {
   using Count = std::int32_t;
   static constexpr Word followed = Word{1} << 31, seen = Word{1} << 30, w_mask = seen - 1;
   static constexpr Count least = 0, most = static_cast<Count>(w_mask);
+  static constexpr Count lowest = 1;                                  // to arrive at
   static constexpr std::int64_t largest_row = std::int64_t{1} << 50;  // of any graph
   static constexpr bool one_part = true;
 
@@ -39,6 +40,8 @@ struct PlainCounts {
   static bool is_steep(Word word, Count w) {
     return static_cast<Count>(word) >= static_cast<Count>(seen) + w;  // whoever is followed is negative
   }
+  /// Whether a neighbour who enters brings a word that is not followed up to w ≥ `lowest`.
+  static bool arrives(Word, Word now, Count w) { return now == (seen | static_cast<Word>(w)); }
   static std::size_t part(const Question&, Vertex) { return 0; }
 
   /// One row.
@@ -66,7 +69,7 @@ struct WeightedCounts {
   static constexpr int bits = std::numeric_limits<Word>::digits;
   static constexpr Word apart = Word{1} << (bits - 1);
   // Counts are well between the two, and whoever is followed is below both.
-  static constexpr Count most = Count{1} << (bits - 3), least = -most;
+  static constexpr Count most = Count{1} << (bits - 3), least = -most, lowest = least;
   /// Of the sizes of the weights at a vertex. In 8 bytes, more would be rounded where it meets λ.
   static constexpr std::int64_t largest_row = std::int64_t{1} << std::min(bits - 4, 50);
   static constexpr bool one_part = false;
@@ -80,6 +83,7 @@ struct WeightedCounts {
   static Word crowd_key(Word word) { return word; }
   static Count crowd_count(Word key) { return is_followed(key) ? least : count(key); }
   static bool is_steep(Word word, Count w) { return (word >= 2 * w + 1) & ((word & 1) != 0); }
+  static bool arrives(Word before, Word now, Count w) { return is_steep(now, w) & !is_steep(before, w); }
   static std::size_t part(const Question& question, Vertex v) { return question.part(v); }
 
   class Rows {

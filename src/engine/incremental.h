@@ -3,7 +3,9 @@
 // - For most neighbours of vertices that enter or leave S, w is counted and nothing else. They are a *crowd* below one
 //   common line (`crowd_b_`, `steep_w_`), and that line is clearly below the k-th value.
 // - The others are *followed*: they have a line of their own, v̂ = b + F·q, in one short array, the members of S in
-//   front. Whoever becomes too steep for the crowd gets its line then, from the log of who entered and left when.
+//   front. Whoever has become too steep for the crowd gets its line when S is looked at the next time, from the log of
+//   who entered and left when. Who that is, and how steep the crowd is, is read off a short list of its steepest.
+// - At an integral x all values are whole, and the next S is chosen by counts: only those who enter get a line.
 // - Vertices nobody has seen keep the order of their start values (by degree at the uniform start) and wait behind a
 //   cursor into it.
 // - With several parts, each has its own k-th value; the crowd and the unseen stay below all of them.
@@ -68,7 +70,7 @@ class BasicIncrementalEngine {
     PageArray<std::uint32_t> line_of;        // where the line of a followed vertex is
     Log log;
     std::vector<Line> lines;
-    std::vector<Vertex> seen;
+    std::vector<Vertex> seen, front;
   };
 
   /// The order is used by the uniform start. All that is given by reference must outlive the engine. Throws UsageError
@@ -106,6 +108,7 @@ class BasicIncrementalEngine {
   static constexpr double never = std::numeric_limits<double>::infinity();
   // Values of steep_w_: who is in the crowd is not yet decided, or decided: nobody.
   static constexpr Count no_crowd_yet = Counts::most, no_crowd = Counts::least;
+  static constexpr Count no_front = Counts::most;  // nobody arrives there
 
   // values
   bool is_followed(Vertex i) const { return Counts::is_followed(words_[i]); }
@@ -189,11 +192,23 @@ class BasicIncrementalEngine {
     return steep_w_ == no_crowd ||
            (steep_w_ != no_crowd_yet && is_clearly_below(crowd_b_, static_cast<double>(steep_w_)));
   }
+  /// Whoever has at least so much is followed, as soon as S is looked at again.
+  Count border_of_crowd() const { return std::max(steep_w_, Counts::lowest); }
   void leave_crowd();
   void leave_nobody();
   void widen_crowd();
-  Count steepest_in_crowd() const;
+  bool crowd_is_overgrown() const;
   void see_border_of_crowd();
+
+  // the front of the crowd
+  void begin_front();
+  template <class Visit>
+  void look_at_all(Count least_w, Visit&& visit) const;
+  void draw_front(Count w);
+  void move_front(Count least_w);
+  void keep_front_short();
+  void rank_front();
+  Count steepest_in_crowd(std::int64_t known);
   void want_if_steep(Count least_w);
   void follow_if_steep(Count least_w);
   /// The first unseen vertex in the start order.
@@ -204,11 +219,12 @@ class BasicIncrementalEngine {
   }
   void set_horizon();
 
-  // what must be true between two verbs; see incremental_checks.cpp
+  // what must be true between two verbs; see incremental_checks.h
   bool members_are_in_front() const;
   bool counts_are_right() const;
   bool crowd_is_below_its_line();
   bool unseen_are_behind_the_cursor() const;
+  bool front_holds_the_steep() const;
 
   const Question& question_;
   const Graph& graph_;
@@ -243,6 +259,11 @@ class BasicIncrementalEngine {
   // Whoever is seen and not followed has w < steep_w_ and is not above crowd_b_ + F·steep_w_.
   Count steep_w_ = no_crowd_yet;
   double crowd_b_ = 0;
+  // Whoever is seen, not followed and has w ≥ front_w_ is in front_; others may be, and some twice. Where there is a
+  // crowd, front_w_ is not above its border.
+  std::vector<Vertex>& front_;
+  Count front_w_ = no_front;
+  std::size_t cleaned_front_ = 0;  // how many there were when nobody was in it twice
 
   std::vector<Vertex> wanted_, leaving_, entering_;
   std::vector<std::vector<Ranked>> ranked_;  // by part

@@ -47,17 +47,31 @@ bool BasicIncrementalEngine<Counts>::counts_are_right() const {
   return s_A_s == s_A_s_ && c_s == c_s_ && own_s == own_s_ && borders == borders_;
 }
 
-/// Whoever is seen and not followed has no c, w < steep_w_ and a value that is not above the crowd's line.
+/// Whoever is seen and not followed has no c, w < steep_w_ and a value that is not above the crowd's line; or is steep
+/// and will be followed at the next look, which is due.
 template <class Counts>
 bool BasicIncrementalEngine<Counts>::crowd_is_below_its_line() {
   if (steep_w_ == no_crowd_yet) return true;
   for (Vertex i = 0; i < n_; ++i) {
     if (words_[i] == 0 || is_followed(i)) continue;
-    if (question_.c(i) != 0 || count(i) >= steep_w_) return false;
+    if (question_.c(i) != 0) return false;
+    if (count(i) >= steep_w_) {
+      if (horizon_ > F_) return false;
+      continue;
+    }
     const double b = b_from_log(i), slope = static_cast<double>(count(i));
     const double line = crowd_b_ + F_ * static_cast<double>(steep_w_);
     if (b + F_ * slope > line + incremental::line_noise * (noise_scale(b, slope) + std::abs(line))) return false;
   }
+  return true;
+}
+
+/// Whoever is seen, not followed and steep enough for the front is in it, and it begins at or below the crowd's border.
+template <class Counts>
+bool BasicIncrementalEngine<Counts>::front_holds_the_steep() const {
+  if (steep_w_ != no_crowd_yet && front_w_ > border_of_crowd()) return false;
+  for (Vertex i = 0; i < n_; ++i)
+    if (Counts::is_steep(words_[i], front_w_) && std::ranges::find(front_, i) == front_.end()) return false;
   return true;
 }
 

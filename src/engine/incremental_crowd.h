@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <limits>
 
 #include "engine/incremental.h"
 
@@ -40,46 +38,6 @@ inline constexpr double widened_height = 0.75;
 inline constexpr int worth_widening = 8;
 
 }  // namespace incremental
-
-/// The largest w of those seen and not followed, or 0 if somebody is unseen; the least there is, if there are none.
-template <class Counts>
-auto BasicIncrementalEngine<Counts>::steepest_in_crowd() const -> Count {
-  const auto* const words = words_.data();
-  auto steepest = std::numeric_limits<Count>::min();
-  if (many_seen_)
-    for (std::size_t i = 0; i < n_; ++i) steepest = std::max(steepest, Counts::crowd_key(words[i]));
-  else
-    for (const Vertex i : seen_) steepest = std::max(steepest, Counts::crowd_key(words[i]));
-  return Counts::crowd_count(steepest);
-}
-
-/// Adds to wanted_ everyone seen who is not followed and has w ≥ least_w.
-template <class Counts>
-void BasicIncrementalEngine<Counts>::want_if_steep(Count least_w) {
-  const auto* const words = words_.data();
-  const auto is_wanted = [words, least_w](std::size_t i) { return Counts::is_steep(words[i], least_w); };
-  if (!many_seen_) {
-    std::copy_if(seen_.begin(), seen_.end(), std::back_inserter(wanted_), is_wanted);
-    return;
-  }
-  for (std::size_t begin = 0; begin < n_; begin += block) {
-    std::int32_t found = 0;
-    for (std::size_t i = begin; i < begin + block; ++i) found += is_wanted(i) ? 1 : 0;
-    for (std::size_t i = begin; found > 0; ++i)
-      if (is_wanted(i)) {
-        wanted_.push_back(static_cast<Vertex>(i));
-        --found;
-      }
-  }
-}
-
-/// Follows everyone seen with w ≥ least_w.
-template <class Counts>
-void BasicIncrementalEngine<Counts>::follow_if_steep(Count least_w) {
-  wanted_.clear();
-  want_if_steep(least_w);
-  follow_wanted();
-}
 
 /// Parts those seen, and the unseen who will be: most stay in a crowd below one line, the others are followed.
 ///
@@ -124,6 +82,7 @@ void BasicIncrementalEngine<Counts>::widen_crowd() {
   const auto steep = static_cast<Count>(std::min(dense - (dense + 9) / 10, in_crowd(max_outside_)));
   if (steep_w_ == no_crowd || steep <= steep_w_ + steep_w_ / incremental::worth_widening) return;
   const double value = std::max(incremental::widened_height * least_, crowd_b_ + F_ * static_cast<double>(steep_w_));
+  if (steep_w_ != no_crowd_yet) follow_if_steep(border_of_crowd());  // who is above the old line may be above the new
   steep_w_ = steep;
   crowd_b_ = value - F_ * static_cast<double>(steep);
   for (std::size_t line = lines_.size(); line-- > k_;)
@@ -133,7 +92,8 @@ void BasicIncrementalEngine<Counts>::widen_crowd() {
 /// The F up to which S is certain to stay: nobody outside, not even from the crowd or unseen, reaches a member.
 template <class Counts>
 void BasicIncrementalEngine<Counts>::set_horizon() {
-  horizon_ = steep_w_ == no_crowd_yet ? F_ : never;
+  horizon_ = steep_w_ == no_crowd_yet || crowd_is_overgrown() ? F_ : never;
+  if (horizon_ == F_) return;
   slowest_.clear();
   for (std::size_t part = 0; part < parts_.size(); ++part) {
     const double slope = static_cast<double>(borders_[part].min_inside) + loading_.common(), least = last_[part].value;

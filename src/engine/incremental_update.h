@@ -89,6 +89,7 @@ template <class Counts>
 void BasicIncrementalEngine<Counts>::release(std::size_t line) {
   auto& word = words_[lines_[line].vertex];
   word = Counts::release(word);
+  if (Counts::is_steep(word, front_w_)) front_.push_back(lines_[line].vertex);
   lines_[line] = lines_.back();
   line_of_[lines_[line].vertex] = static_cast<std::uint32_t>(line);
   lines_.pop_back();
@@ -104,7 +105,6 @@ void BasicIncrementalEngine<Counts>::exchange(std::span<const Vertex> leaving, s
       volume += graph_.degree(u);
     }
   if (volume >= n_ / incremental::long_list) many_seen_ = true;
-  wanted_.clear();
   std::int64_t most_lost = 0;
   for (const Vertex u : leaving) {
     most_lost += count_row(u, -1);
@@ -118,10 +118,9 @@ void BasicIncrementalEngine<Counts>::exchange(std::span<const Vertex> leaving, s
   }
   if (F_ > 0) log_.add(F_, leaving, entering, volume, static_cast<double>(most_lost));
   for (std::size_t line = 0; line < lines_.size(); ++line) rebase(line);
-  std::erase_if(wanted_, [this](Vertex i) { return count(i) < steep_w_; });
-  follow_wanted();
   put_in_front(leaving, entering);
   refresh_counts();
+  keep_front_short();
   sums_valid_ = x_is_S_ = false;
 }
 
@@ -143,10 +142,6 @@ auto BasicIncrementalEngine<Counts>::count_row(Vertex u, Count by) -> Count {
   const Rows row(graph_, u);
   if (!many_seen_) list_new(graph_.neighbors(u));
   auto* const words = words_.data();
-  const auto count_arc = [words, by, row](std::size_t arc) {
-    auto& word = words[row.target(arc)];
-    return word = Counts::changed(word, by * row.weight(arc));
-  };
   const auto for_each_in_row = [row, words](auto&& visit) {
     std::size_t at = 0;
     for (; at + incremental::fetched_ahead < row.size(); ++at) {
@@ -155,12 +150,17 @@ auto BasicIncrementalEngine<Counts>::count_row(Vertex u, Count by) -> Count {
     }
     for (; at < row.size(); ++at) visit(at);
   };
-  const bool all_fall = Counts::one_part && by < 0;  // without weights
-  if (all_fall || steep_w_ == no_crowd_yet)
-    for_each_in_row(count_arc);
+  if (Counts::one_part && by < 0)  // without weights all fall
+    for_each_in_row([words, by, row](std::size_t arc) {
+      auto& word = words[row.target(arc)];
+      word = Counts::changed(word, by * row.weight(arc));
+    });
   else
-    for_each_in_row([&, steep = steep_w_](std::size_t arc) {
-      if (Counts::is_steep(count_arc(arc), steep)) wanted_.push_back(row.target(arc));
+    for_each_in_row([this, words, by, row, front_w = front_w_](std::size_t arc) {
+      auto& word = words[row.target(arc)];
+      const auto before = word;
+      word = Counts::changed(before, by * row.weight(arc));
+      if (Counts::arrives(before, word, front_w)) front_.push_back(row.target(arc));
     });
   return F_ > 0 ? row.most_lost(by) : 0;  // at F = 0 no b changes
 }
@@ -226,8 +226,8 @@ void BasicIncrementalEngine<Counts>::see_border_of_crowd() {
   }
   Border& border = borders_.front();
   if (Counts::least == 0 || first_unseen() != no_vertex) border.add(false, 0);
-  if (border.max_outside >= steep_w_ - 1) return;
-  if (const Count steepest = steepest_in_crowd(); steepest > Counts::least) border.add(false, steepest);
+  if (const Count steepest = steepest_in_crowd(border.max_outside); steepest > Counts::least)
+    border.add(false, steepest);
 }
 
 template <class Counts>

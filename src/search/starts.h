@@ -1,5 +1,9 @@
 // Where `auto` begins: what the caller hands in, the peeling, prefixes of the most promising vertices, and SE-FW with
 // both step rules from several points. The portfolio brings them to their sizes and polishes them.
+//
+// The curvature rule is no start: on 390 pairs of a graph (42, real ones and those of DIMACS) and a k from 5 to 1000 it
+// ended, from each of the four points, more often below line search (40 to 54 times) than above it (15 to 21), at about
+// the same cost; one of its four runs beat all eight of the others in 8 of the 390, before any polish.
 #pragma once
 
 #include <cstdint>
