@@ -4,8 +4,8 @@
 //   densek_bench open FILE                         seconds to map a binary graph without looking at its rows
 //   densek_bench solve FILE K,ENGINE,STEP …        each SE-FW run beside one pass; changed arcs where incremental
 //   densek_bench weighted FILE K,STEP …             SE-FW without weights, with weights of 1, with weights of 1 to 100
-//   densek_bench auto FILE K EFFORT                the default method with its bound and its first answer beside one pass
-//   densek_bench many FILE FIRST LAST              all k in one Solver, and each in a Solver of its own
+//   densek_bench auto FILE K EFFORT                the default method with its bound and its first answer beside one
+//   pass densek_bench many FILE FIRST LAST              all k in one Solver, and each in a Solver of its own
 //   densek_bench bounds FILE K …                   upper bounds beside one pass
 //   densek_bench semidefinite FILE K BEST           a proved bound within 0.3 % of where the relaxation of the core
 //   ends densek_bench rounds FILE ROUNDS                dsg-greedy++ beside plain peeling with a heap

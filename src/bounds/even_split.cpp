@@ -22,8 +22,8 @@ constexpr std::uint64_t vertices_per_task = 1 << 16;
 constexpr int most_bold_steps = 25, safe_part = 6;
 /// An arc rests only if the loads at its ends differ by this part of them: nearer ones may change places yet.
 constexpr float rest_margin = 0.02F;
-/// Which arcs may move is decided anew after so many steps, and each time after about three times as many.
-constexpr int first_choice = 2, later_choices = 3;
+/// Which arcs may move is decided anew after so many steps, and then each time after four times as many.
+constexpr int first_choice = 2, later_choices = 4;
 /// Whether a split is even is asked after every so many steps, and this near its limit no bound is worth going on for.
 constexpr int steps_between_looks = 25;
 constexpr double near_limit = 1.0 / (1 << 16);
@@ -71,13 +71,13 @@ struct Chosen {
     last.resize(arcs);
     if (weighted) weight.resize(arcs);
   }
-  MovingArcs moving(bool weighted) const {
-    MovingArcs arcs(count, weighted);
+  /// In their place if there is room.
+  void put_into(MovingArcs& arcs, bool weighted) const {
+    if (arcs.target.size() < count) arcs = MovingArcs(count, weighted);
     std::copy_n(target.begin(), count, arcs.target.begin());
     std::copy_n(tilt.begin(), count, arcs.tilt.begin());
     std::copy_n(last.begin(), count, arcs.last.begin());
     if (weighted) std::copy_n(weight.begin(), count, arcs.weight.begin());
-    return arcs;
   }
 };
 
@@ -118,8 +118,7 @@ class Gradient {
   void step(bool bold) {
     const double theta = momentum_.next();  // y = x + θ(x − x⁻)
     set_ends([&](std::size_t v) {
-      return End{static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v])),
-                 free_[v].step(bold)};
+      return End{static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v])), free_[v].step(bold)};
     });
     parallel_blocks(threads_, std::ssize(uphill_), [&](std::int64_t block) {
       const auto b = static_cast<std::size_t>(block);
@@ -176,45 +175,47 @@ class Gradient {
   /// Without branches on what rests, which nothing foretells: a look at all arcs would wait for them most of the time.
   template <bool weighted>
   void choose_in(std::size_t b, Chosen& chosen) {
-    chosen.begin(graph_.first_arc(borders_[b + 1] - 1) + graph_.degree(borders_[b + 1] - 1) -
-                     graph_.first_arc(borders_[b]),
-                 weighted);
-    const MovingArcs& before = blocks_[b];
-    std::size_t at = 0;
+    chosen.begin(
+        graph_.first_arc(borders_[b + 1] - 1) + graph_.degree(borders_[b + 1] - 1) - graph_.first_arc(borders_[b]),
+        weighted);
+    const Vertex* const before = blocks_[b].target.data();
+    Vertex* const target = chosen.target.data();
+    float *const tilts = chosen.tilt.data(), *const lasts = chosen.last.data();
+    std::size_t at = 0, count = 0;
     for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
-      const std::size_t end = at + moving_[v], chosen_before = chosen.count;
-      double rest = static_cast<double>(question_.c(v)), moving = 0;
-      FreeArcs free;
-      std::uint64_t arc = graph_.first_arc(v);
+      const std::size_t end = at + moving_[v], count_before = count;
+      const float here = ends_[v].load;
+      std::int64_t rest = 0, moving = 0, free = 0, num_free = 0;
+      std::int32_t* share = split_.shares.data() + graph_.first_arc(v);
       for (const auto [u, weight] : graph_.arcs(v)) {
-        std::int32_t& share = split_.shares[arc++];
-        float tilt = tilt_of(share), last = tilt;
-        if (at < end && before.target[at] == u) {
-          tilt = before.tilt[at];
-          last = before.last[at++];
-          share = share_of(tilt);
+        float tilt = tilt_of(*share), last = tilt;
+        if (at < end && before[at] == u) {
+          tilt = blocks_[b].tilt[at];
+          last = blocks_[b].last[at++];
+          *share = share_of(tilt);
         }
+        ++share;
         if (weighted && weight <= 0) continue;
-        const double worth = weighted ? static_cast<double>(weight) : 1.0;
-        const float difference = ends_[v].load - ends_[u].load, pull = tilt > 0 ? -difference : difference;
+        const float there = ends_[u].load, pull = tilt > 0 ? there - here : here - there;
         const bool at_border = (std::abs(tilt) >= 0.5F) & (tilt == last);
-        const bool rests = at_border & (pull > rest_margin * (std::abs(ends_[v].load) + std::abs(ends_[u].load)));
+        const bool rests = at_border & (pull > rest_margin * (std::abs(here) + std::abs(there)));
         const bool is_free = !at_border | (pull < 0);
-        chosen.target[chosen.count] = u;
-        chosen.tilt[chosen.count] = tilt;
-        chosen.last[chosen.count] = last;
-        if (weighted) chosen.weight[chosen.count] = worth;
-        chosen.count += rests ? 0 : 1;
-        rest += rests & (tilt > 0) ? worth : 0.0;
-        moving += rests ? 0.0 : worth;
-        free.weight += is_free ? static_cast<float>(worth) : 0.0F;
-        free.count += is_free ? 1.0F : 0.0F;
+        target[count] = u;
+        tilts[count] = tilt;
+        lasts[count] = last;
+        if (weighted) chosen.weight[count] = static_cast<double>(weight);
+        count += rests ? 0 : 1;
+        rest += rests & (tilt > 0) ? weight : 0;
+        moving += rests ? 0 : weight;
+        free += is_free ? weight : 0;
+        num_free += is_free ? 1 : 0;
       }
-      moving_[v] = static_cast<std::uint32_t>(chosen.count - chosen_before);
-      resting_[v] = rest + 0.5 * moving;
-      set_free(v, free, static_cast<float>(moving));
+      moving_[v] = static_cast<std::uint32_t>(count - count_before);
+      resting_[v] = static_cast<double>(question_.c(v)) + static_cast<double>(rest) + 0.5 * static_cast<double>(moving);
+      set_free(v, {static_cast<float>(free), static_cast<float>(num_free)}, static_cast<float>(moving));
     }
-    blocks_[b] = chosen.moving(weighted);
+    chosen.count = count;
+    chosen.put_into(blocks_[b], weighted);
   }
 
   /// Four arcs at a time; plain additions and comparisons, so that every compiler makes the same bits of them.
@@ -258,7 +259,8 @@ class Gradient {
     free_[v] = free.count > 0 ? free : FreeArcs{all, static_cast<float>(moving_[v])};
   }
 
-  /// Steps along `count` arcs from here; returns their new tilts, 0 in the lanes not used, and counts those that are free.
+  /// Steps along `count` arcs from here; returns their new tilts, 0 in the lanes not used, and counts those that are
+  /// free.
   template <std::size_t count>
   Lanes move_arcs(const End here, MovingArcs& arcs, std::size_t at, float theta, Counts& free) {
     Lanes load = Lanes{} + here.load, step{}, x{}, last{};
@@ -284,11 +286,11 @@ class Gradient {
   const Graph& graph_;
   int threads_;
   std::vector<Vertex> borders_;
-  Split split_;                         // the shares of arcs that rest are right, the others those of before
-  std::vector<MovingArcs> blocks_;      // by block of rows
-  std::vector<std::uint32_t> moving_;   // by vertex: how many of its arcs may move
-  std::vector<double> resting_;         // by vertex: its load if every arc that may move were at one half
-  std::vector<FreeArcs> free_;          // by vertex
+  Split split_;                        // the shares of arcs that rest are right, the others those of before
+  std::vector<MovingArcs> blocks_;     // by block of rows
+  std::vector<std::uint32_t> moving_;  // by vertex: how many of its arcs may move
+  std::vector<double> resting_;        // by vertex: its load if every arc that may move were at one half
+  std::vector<FreeArcs> free_;         // by vertex
   std::vector<End> ends_;
   std::vector<double> load_, last_load_;
   std::vector<double> uphill_;  // by block of rows
@@ -306,8 +308,7 @@ Split even_split(const Question& question, Split start, const SplitOptions& opti
   for (int i = 1, choice = first_choice;; ++i) {
     gradient.step(i <= bold_steps);
     if (i >= options.iterations || options.budget.exhausted()) break;
-    if (has_limit && i % steps_between_looks == 0 &&
-        is_even(question, gradient.loads(), near_limit, options.threads))
+    if (has_limit && i % steps_between_looks == 0 && is_even(question, gradient.loads(), near_limit, options.threads))
       break;
     if (i != choice) continue;
     gradient.choose();

@@ -21,8 +21,8 @@ struct Iterations {
 };
 
 /// 100 iterations bring the bounds within a thousandth of where they end, on every graph we tried, and 30 within half a
-/// percent; small graphs get more, unless they are there before (bounds/evenness.h). Some 14 are where the loads begin to
-/// tell dense parts from others; what thorough adds comes after the normal ones.
+/// percent; small graphs get more, unless they are there before (bounds/evenness.h). Some 14 are where the loads begin
+/// to tell dense parts from others; what thorough adds comes after the normal ones.
 constexpr Iterations iterations_of(Effort effort) {
   switch (effort) {
     case Effort::quick:
