@@ -198,6 +198,15 @@ class Bench:
                               answer["orientation"] / answer["pass"],
                               f"{answer['orientation']:.3g} s; then k = 1000 in {answer['seconds']:.3g} s: "
                               f"at most {answer['upper_bound']} edges ({answer['bound']})")
+        if actors is None:
+            return
+        for k, effort in ((50, "normal"), (200, "quick")):  # a clique that needs no bound, and one that hides
+            answer = self.harness("bounds", "actors", "auto", self.graphs.binary(actors), k, effort)[0]
+            found = f"{answer['answer']} edges, at most {answer['upper_bound']}"
+            self.report.ratio("bounds", f"actors, k = {k}, {effort}: all of auto ÷ one pass", answer["seconds"] / answer["pass"],
+                              f"{answer['seconds']:.3g} s, pass {answer['pass'] * 1e3:.2f} ms; {found}")
+            self.report.ratio("bounds", f"actors, k = {k}, {effort}: first answer ÷ one pass", answer["first"] / answer["pass"],
+                              f"{answer['first']:.3g} s")
 
     # the semidefinite bound beside all eigenvalues of a matrix of its size, and what it adds to the default method
     def semidefinite(self):

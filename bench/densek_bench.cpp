@@ -4,8 +4,8 @@
 //   densek_bench open FILE                         seconds to map a binary graph without looking at its rows
 //   densek_bench solve FILE K,ENGINE,STEP …        each SE-FW run beside one pass; changed arcs where incremental
 //   densek_bench weighted FILE K,STEP …             SE-FW without weights, with weights of 1, with weights of 1 to 100
-//   densek_bench auto FILE K EFFORT                the default method with its bound
-//   densek_bench many FILE FIRST LAST              all k in one Solver, and each in a Solver of its own
+//   densek_bench auto FILE K EFFORT                the default method with its bound and its first answer beside one
+//   pass densek_bench many FILE FIRST LAST              all k in one Solver, and each in a Solver of its own
 //   densek_bench bounds FILE K …                   upper bounds beside one pass
 //   densek_bench semidefinite FILE K BEST           a proved bound within 0.3 % of where the relaxation of the core
 //   ends densek_bench rounds FILE ROUNDS                dsg-greedy++ beside plain peeling with a heap
@@ -240,12 +240,21 @@ void automatic(const Arguments& arguments) {
   const Graph graph = read_graph(arguments.at(0));
   SolveOptions options;
   set_option(options, "effort", arguments.at(2));
+  const double pass = one_pass(graph);
+  std::optional<double> first;
   const Stopwatch watch;
-  const Result result = solve(graph, std::stoll(arguments.at(1)), options);
+  Hooks hooks;
+  hooks.progress = [&](const Progress& now) {
+    if (now.edges && !first) first = watch.seconds();
+  };
+  const Result result = solve(graph, std::stoll(arguments.at(1)), options, hooks);
+  const double seconds = watch.seconds();
   json line = describe(graph);
   line.update({{"k", result.k},
                {"effort", arguments[2]},
-               {"seconds", watch.seconds()},
+               {"pass", pass},
+               {"first", first.value_or(seconds)},
+               {"seconds", seconds},
                {"answer", result.edges},
                {"upper_bound", result.upper_bound ? json(*result.upper_bound) : json()}});
   print(line);

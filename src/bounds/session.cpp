@@ -20,17 +20,17 @@ struct Iterations {
   std::uint64_t least, most;
 };
 
-/// 100 iterations bring the bounds within an edge of where they end, on every graph we tried, and 50 within half a
-/// percent; small graphs get more. A dozen is where the loads begin to tell dense parts from others; what thorough
-/// adds comes after the normal ones.
+/// 100 iterations bring the bounds within a thousandth of where they end, on every graph we tried, and 30 within half a
+/// percent; small graphs get more, unless they are there before (bounds/evenness.h). Some 14 are where the loads begin
+/// to tell dense parts from others; what thorough adds comes after the normal ones.
 constexpr Iterations iterations_of(Effort effort) {
   switch (effort) {
     case Effort::quick:
-      return {8'000'000, 12, 80};
+      return {8'000'000, 14, 80};
     case Effort::normal:
-      return {40'000'000, 50, 400};
+      return {40'000'000, 30, 400};
     default:
-      return {160'000'000, 150, 1600};
+      return {160'000'000, 90, 1600};
   }
 }
 

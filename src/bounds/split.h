@@ -1,14 +1,18 @@
 // Every edge split between its ends, with loads as even as possible: what orientation, cap, blocks and fixing start
 // from.
 //
-// Accelerated projected gradient on Σ b² (in the manner of Harb, Quanrud, Chekuri 2022) with a step per edge, 1 over
-// twice the larger degree of its ends, and restarts. A share is a float per arc, stored as its distance from one half:
-// the two arcs of an edge then carry opposite numbers to the last bit, each row can be updated by itself, and the
-// result does not depend on the number of threads. The proof is made of integers: shares are rounded to multiples of
-// 2⁻¹⁶. One iteration streams 20 bytes per arc.
+// Accelerated projected gradient on Σ b² (in the manner of Harb, Quanrud, Chekuri 2022) with a step per edge and
+// restarts. Most edges settle early: one end has them whole and the other has more load. They rest, a step visits the
+// arcs that may move, a quarter or less of all on social networks, and now and then all are looked at. At a vertex the
+// arcs that are free, neither at rest nor at a border, are what limits the step: 1 over twice the larger number of free
+// arcs at the ends of an edge is safe, and far more than with the degrees. It ends before its iterations are over where
+// nothing is left to gain for any k (bounds/evenness.h). A share is a float per arc that may move, stored as its
+// distance from one half: the two arcs of an edge then carry opposite numbers to the last bit and rest together, each
+// row can be updated by itself, and the result does not depend on the number of threads. The proof is made of integers:
+// shares are rounded to multiples of 2⁻¹⁶. One iteration streams 16 bytes per arc that may move.
 //
-// With weights a share is a part of the edge's weight, the step is 1 over twice the larger sum of weights at its ends,
-// and an edge that weighs less than nothing gives nothing to anybody: no set is worth more for it.
+// With weights a share is a part of the edge's weight, the step is 1 over twice the larger sum of free weights at its
+// ends, and an edge that weighs less than nothing gives nothing to anybody: no set is worth more for it.
 #pragma once
 
 #include <cstdint>
