@@ -68,6 +68,7 @@ export class App {
   private readonly curves = new Map<string, Map<number, Point>>(); // by wishes
   private readonly wishesOfAsk = new Map<number, string>();
   private curveOf: string | null = null;
+  private early: WrittenPoint[] = []; // before an answer says how amounts are written
   private number = 0;
   private flying = false;
   private waiting: { question: Question; effort: Effort } | null = null;
@@ -181,6 +182,7 @@ export class App {
     for (const { id, label } of explored.neighbours) this.names.learn(id, label);
     this.shownGroup.value = 0;
     this.answer.value = { model, explored };
+    for (const point of this.early.splice(0)) this.addPoint(point);
   }
 
   private heard(kind: Kind, text: string): void {
@@ -212,9 +214,11 @@ export class App {
     }
   }
 
-  private addPoint({ ask, k, value, upper_bound: bound, proven_optimal: proved }: WrittenPoint): void {
-    const amounts = this.answer.value?.model.amounts, wishes = this.wishesOfAsk.get(ask);
-    if (!amounts || wishes === undefined || k < 2 || this.facts.parts) return;
+  private addPoint(written: WrittenPoint): void {
+    const amounts = this.answer.value?.model.amounts;
+    if (!amounts) return void this.early.push(written);
+    const { ask, k, value, upper_bound: bound, proven_optimal: proved } = written, wishes = this.wishesOfAsk.get(ask);
+    if (wishes === undefined || k < 2 || this.facts.parts) return;
     const curve = this.curves.get(wishes) ?? new Map<number, Point>();
     this.curves.set(wishes, curve);
     const before = curve.get(k), point = { k, value: amounts.read(value), bound: bound === null ? null : amounts.read(bound), proved };

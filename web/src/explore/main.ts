@@ -126,7 +126,7 @@ function consolePanel(app: App): HTMLElement {
 }
 
 function build(app: App, drawing: LiveDrawing, root: HTMLElement): void {
-  const { head, facts, groups } = answerPanels(app), { graph, version, cleaning, degrees } = app.facts;
+  const { head, facts, groups } = answerPanels(app), { version, cleaning, degrees } = app.facts;
   root.replaceChildren(
     h("header", "top", h("span", "brand", "densek"), h("span", "kind", "explore"), stepButtons(app), themeSwitch()),
     h("main", {},
@@ -134,7 +134,7 @@ function build(app: App, drawing: LiveDrawing, root: HTMLElement): void {
       h("div", "pair", h("div", "stage", drawing.element), h("div", "beside", new Search(app).element, new VertexPanel(app).element, peoplePanels(app))),
       section("What is proved", "proved", facts, h("div", "multiples", new LiveCurve(app).element, new Closing(app).element)),
       section("Take it away", "export", exportLinks(app),
-        h("p", "note", `${graph.source}: ${counted(graph.vertices, "vertex", "vertices")}, ${counted(graph.edges, "edge", "edges")}${cleaning ? ` (${cleaning})` : ""}; highest degree ${grouped(degrees.max)}. densek ${version}.`))));
+        h("p", "note", `${cleaning}; highest degree ${grouped(degrees.max)}. densek ${version}.`))));
 }
 
 /** The facts about the graph, as soon as somebody answers. */
