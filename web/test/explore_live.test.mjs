@@ -168,3 +168,25 @@ test("two sides and quotas have a knob each, weights of vertices count, and an a
   });
   await quotas.end("SIGTERM");
 });
+
+test("15 million edges from a .dkg: knob, pin, stop", { skip: process.env.DENSEK_LONG ? false : "takes a minute; DENSEK_LONG=1 runs it" }, async () => {
+  run("generate", "rmat", "--scale", "20", "--seed", "1", "-q", "-o", "large.dkg");
+  const { address, end } = await explore("large.dkg");
+  await exploring(`${address}#k=100`, async (tab) => {
+    const facts = await tab.locator("#export .note").innerText();
+    assert.match(facts, /1[5-9],\d{3},\d{3} edges/);
+    await begins(tab, "100 of ");
+    const pinned = members(tab).locator("tr[data-id]").last(), id = await pinned.getAttribute("data-id");
+    await knob(tab).fill("20");
+    await begins(tab, "20 of ");
+    const first = members(tab).locator("tr[data-id]").first(), out = await first.getAttribute("data-id");
+    await first.getByRole("button", { name: "must be out" }).click();
+    await members(tab).locator(`tr[data-id="${out}"]`).waitFor({ state: "detached" });
+    const stop = tab.getByRole("button", { name: "Stop" });
+    if (await stop.isEnabled()) await stop.click();
+    await tab.waitForFunction(() => /^(Stopped|Done)/.test(document.querySelector(".search-state").innerText));
+    await tab.evaluate((wanted) => { location.hash = `k=20&include=${wanted}`; }, id);
+    await members(tab).locator(`tr[data-id="${id}"] [aria-pressed="true"]`).waitFor();
+  });
+  await end("SIGTERM");
+});
