@@ -8,14 +8,19 @@
 
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "command.h"
 #include "load.h"
 #include "report/html.h"
 #include "report/json.h"
+#include "serve/knobs.h"
 #include "serve/listener.h"
 #include "signals.h"
+#include "sizes.h"
+#include "wish_arguments.h"
 
 namespace densek::cli {
 
@@ -23,6 +28,8 @@ namespace {
 
 struct ArgumentsOfExplore {
   GraphArgument graph;
+  std::string k;
+  WishArguments wishes;
   std::uint16_t port = 0;
   int threads = 0;
   bool no_browser = false;
@@ -50,12 +57,19 @@ int explore_command(const Session& session, const ArgumentsOfExplore& arguments)
         "explore is not in this program: it was built without the page, which wants Node.js and npm (Debian: apt-get "
         "install nodejs npm). Build again: ./dev build");
   const std::string secret = token();
-  const Graph graph = load_or_example(session, arguments.graph, arguments.threads).graph;
+  const std::optional<WantedSize> wanted = arguments.k.empty() ? std::nullopt : std::optional<WantedSize>(arguments.k);
+  Asked asked = arguments.wishes.about(session, load_or_example(session, arguments.graph, arguments.threads).graph,
+                                       wanted ? wanted->counts() : SizesOf::all);
+  const Graph& graph = asked.graph;
   if (graph.num_vertices() == 0) throw NoAnswerError("the graph has no vertices: there is nothing to explore");
+  const Sizes first = wanted ? wanted->of(graph, asked.wishes) : serve::suggested_sizes(graph, asked.wishes);
+  check_wishes(graph, asked.wishes, first);  // now, and not when the page is open
   serve::Explorer explorer(graph, {.page = std::string(report::explore_page()),
                                    .command = session.command_line,
                                    .token = secret,
-                                   .threads = arguments.threads});
+                                   .threads = arguments.threads,
+                                   .wishes = std::move(asked.wishes),
+                                   .first = first});
   serve::Listener listener(explorer, arguments.port);
   const BestSoFar until_signal;
   const std::string address = fmt::format("http://127.0.0.1:{}/?token={}", listener.port(), explorer.gate().token());
@@ -72,6 +86,12 @@ void add_explore(CLI::App& app, Session& session) {
   CLI::App* command = add_command(app, session, "explore", "turn k like a knob on a live page in your browser");
   const auto arguments = std::make_shared<ArgumentsOfExplore>();
   arguments->graph.declare(*command, "graph file, - for standard input (none: a small built-in graph)");
+  add_size(
+      *command, arguments->k,
+      "how many vertices at first: 20, 5% of them, 30x10 of two sides, red=10,blue=15 of parts; of sides and parts "
+      "each has a knob of its own [a suggestion]")
+      ->type_name("K");
+  arguments->wishes.declare(*command);
   command->add_option("--port", arguments->port, "port of this machine to listen on [0: any that is free]")
       ->type_name("N");
   command->add_option("--threads", arguments->threads, "threads [0: what the machine or container allows]")

@@ -50,8 +50,8 @@ ordered_json answer_json(const Graph& graph, const Answered& answered, const std
   report::hide_folders(document);
   document["explore"] = {{"ask", answered.ask},
                          {"live", answered.live},
-                         {"include", answered.wanted.wishes.include},
-                         {"exclude", answered.wanted.wishes.exclude},
+                         {"include", answered.wanted.include},
+                         {"exclude", answered.wanted.exclude},
                          {"neighbours", neighbours_json(graph, answered.answer)}};
   return document;
 }

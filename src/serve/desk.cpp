@@ -263,7 +263,7 @@ void Desk::run_point(const Turn& turn) {
     if (job.next > 0) hints.push_back(job.sets[job.next - 1]);
     result = curve_point(solvers_, job.wishes, k, hints, hooks);
   } else {
-    result = live_answer(solvers_, graph_, {.k = k, .wishes = job.wishes}, hooks).front();
+    result = live_answer(solvers_, graph_, {.sizes = k, .wishes = job.wishes}, hooks).front();
   }
 
   const std::lock_guard guard(lock_);

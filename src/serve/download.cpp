@@ -67,8 +67,9 @@ std::string as_graphml(const Graph& graph, const Answered& answered) {
 std::optional<Response> download(const Graph& graph, const Answered& answered, std::string_view format,
                                  const std::string& command) {
   const auto file = [&](const char* type, std::string body) {
-    return Response{
-        .type = type, .body = std::move(body), .download = fmt::format("densek-k{}.{}", answered.wanted.k, format)};
+    return Response{.type = type,
+                    .body = std::move(body),
+                    .download = fmt::format("densek-k{}.{}", answered.wanted.sizes.k(), format)};
   };
   if (format == "html") return file("text/html; charset=utf-8", as_html(graph, answered, command));
   if (format == "json") return file("application/json", as_json(graph, answered));

@@ -13,6 +13,7 @@
 #include "report/folders.h"
 #include "report/json.h"
 #include "serve/download.h"
+#include "serve/knobs.h"
 #include "serve/label_search.h"
 #include "serve/wanted.h"
 
@@ -41,6 +42,16 @@ std::uint64_t number_of(const std::string& text, const char* name, std::uint64_t
 Vertex id_of(const Graph& graph, const std::string& text) {
   if (graph.num_vertices() == 0) throw UsageError("the graph has no vertices");
   return static_cast<Vertex>(number_of(text, "a vertex id", graph.num_vertices() - 1));
+}
+
+/// Of several parts: null where there is one.
+ordered_json parts_json(const Wishes& fixed, const std::vector<std::int64_t>& largest, const Sizes& first) {
+  if (fixed.num_parts() == 1) return nullptr;
+  ordered_json parts = ordered_json::array();
+  for (std::size_t part = 0; part < fixed.num_parts(); ++part)
+    parts.push_back(
+        {{"name", as_utf8(fixed.part_names[part])}, {"largest", largest[part]}, {"suggested", first.by_part[part]}});
+  return parts;
 }
 
 }  // namespace
@@ -112,12 +123,20 @@ Response Explorer::graph(const Call&) {
   std::uint32_t highest = 0;
   for (Vertex v = 0; v < graph_.num_vertices(); ++v) highest = std::max(highest, graph_.degree(v));
   const double mean = n == 0 ? 0 : static_cast<double>(graph_.num_arcs()) / static_cast<double>(n);
+  const Wishes& fixed = settings_.wishes;
+  const std::vector<std::int64_t> largest = largest_sizes(graph_, fixed);
+  const Sizes first = settings_.first.value_or(suggested_sizes(graph_, fixed));
   ordered_json document = {{"schema", "densek.explore/1"},
                            {"version", version()},
                            {"graph", report::graph_json(graph_)},
                            {"cleaning", as_utf8(report::without_folders(report::cleaning_line(graph_)))},
-                           {"largest_k", n},
-                           {"suggested_k", std::clamp<std::int64_t>(n / 3, std::min<std::int64_t>(n, 1), 20)},
+                           {"largest_k", Sizes(largest).k()},
+                           {"suggested_k", first.k()},
+                           {"parts", parts_json(fixed, largest, first)},
+                           {"fixed",
+                            {{"include", fixed.include.size()},
+                             {"exclude", fixed.exclude.size()},
+                             {"vertex_weights", !fixed.vertex_weights.empty()}}},
                            {"weighted", graph_.weighted()},
                            {"degrees", {{"max", highest}, {"mean", mean}}},
                            {"labels", graph_.labels().are_integers() ? "integers" : "texts"},
@@ -169,7 +188,7 @@ Response Explorer::open_session(const Call& call) {
 }
 
 Response Explorer::ask(const Call& call) {
-  const AskBody body = read_ask(graph_, call.request.body);
+  const AskBody body = read_ask(graph_, settings_.wishes, call.request.body);
   switch (desk_.begin(body.session, body.ask)) {
     case Desk::Taken::no_session:
       return no_session();
@@ -195,7 +214,7 @@ Response Explorer::cancel(const Call& call) {
 }
 
 Response Explorer::curve(const Call& call) {
-  CurveBody body = read_curve(graph_, call.request.body);
+  CurveBody body = read_curve(graph_, settings_.wishes, call.request.body);
   std::vector<std::int64_t> sizes = curve_sizes(graph_, body.wishes, body.points);
   if (sizes.empty()) throw UsageError("nothing is left to choose from");
   check_wishes(graph_, body.wishes, Sizes(sizes.front()));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <densek/graph.h>
+#include <densek/wishes.h>
 
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ struct ExplorerSettings {
   std::string command;  ///< what documents name as their origin
   std::string token = random_token();
   int threads = 0;
+  Wishes wishes = {};               ///< hold in every question: parts, weights of vertices, who must be in and out
+  std::optional<Sizes> first = {};  ///< what the page asks first; none: the program suggests something
 };
 
 class Explorer {

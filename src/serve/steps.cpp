@@ -49,8 +49,8 @@ bool is_proved(const Answer& answer) {
 }
 
 Answer live_answer(Solvers& solvers, const Graph& graph, const Wanted& wanted, const Hooks& hooks) {
-  if (wanted.groups == 1) return {solvers.about(wanted.wishes).solve(wanted.k, options_at_once(), hooks)};
-  return solve_groups(graph, wanted.k, wanted.groups, wanted.wishes, options_at_once(), hooks);
+  if (wanted.groups == 1) return {solvers.about(wanted.wishes).solve(wanted.sizes, options_at_once(), hooks)};
+  return solve_groups(graph, wanted.sizes, wanted.groups, wanted.wishes, options_at_once(), hooks);
 }
 
 Answer better_answer(Solvers& solvers, const Graph& graph, const Wanted& wanted, Effort effort, const Answer& known,
@@ -58,10 +58,10 @@ Answer better_answer(Solvers& solvers, const Graph& graph, const Wanted& wanted,
   const SolveOptions options = options_of_portfolio(effort);
   if (wanted.groups == 1) {
     const std::vector<std::vector<Vertex>> hints = {known.front().vertices};
-    return {joined(known.front(), solvers.about(wanted.wishes).solve(wanted.k, options, hooks, hints))};
+    return {joined(known.front(), solvers.about(wanted.wishes).solve(wanted.sizes, options, hooks, hints))};
   }
   // Each group depends on those before it, so answers are taken or left as a whole.
-  Answer found = solve_groups(graph, wanted.k, wanted.groups, wanted.wishes, options, hooks);
+  Answer found = solve_groups(graph, wanted.sizes, wanted.groups, wanted.wishes, options, hooks);
   return found.size() == known.size() && worth_of_all(found) >= worth_of_all(known) ? found : known;
 }
 

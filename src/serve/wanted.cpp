@@ -49,6 +49,18 @@ class Body {
     throw UsageError(fmt::format("'{}' must be a whole number from {} to {}", key, least, most));
   }
 
+  /// So many whole numbers, none negative.
+  std::vector<std::int64_t> numbers(const char* key, std::size_t count, std::int64_t most) const {
+    std::vector<std::int64_t> all;
+    const auto found = object_.find(key);
+    if (found != object_.end() && found->is_array())
+      for (const json& one : *found)
+        if (fits(one, 0, most)) all.push_back(one.get<std::int64_t>());
+    if (all.size() != count || found->size() != count)
+      throw UsageError(fmt::format("'{}' must be a list of {} whole numbers from 0 to {}", key, count, most));
+    return all;
+  }
+
   /// Increasing and each once; none where the key is missing.
   std::vector<Vertex> ids(const char* key, const Graph& graph) const {
     std::vector<Vertex> all;
@@ -85,31 +97,52 @@ std::optional<Effort> effort_named(const std::string& name) {
   throw UsageError("'effort' must be live, quick, normal or thorough");
 }
 
-Wishes wishes_of(const Body& body, const Graph& graph) {
-  Wishes wishes;
-  wishes.include = body.ids("include", graph);
-  wishes.exclude = body.ids("exclude", graph);
+/// By increasing id, each once.
+std::vector<Vertex> together(std::vector<Vertex> some, const std::vector<Vertex>& others) {
+  some.insert(some.end(), others.begin(), others.end());
+  std::ranges::sort(some);
+  some.erase(std::unique(some.begin(), some.end()), some.end());
+  return some;
+}
+
+Wishes with(const Wishes& fixed, const std::vector<Vertex>& include, const std::vector<Vertex>& exclude) {
+  Wishes wishes = fixed;
+  wishes.include = together(std::move(wishes.include), include);
+  wishes.exclude = together(std::move(wishes.exclude), exclude);
   return wishes;
+}
+
+/// `k`, or `sizes` where there are several parts.
+Sizes sizes_of(const Body& body, const Graph& graph, const Wishes& fixed) {
+  const std::int64_t most = std::max(std::int64_t{1}, std::int64_t{graph.num_vertices()});
+  if (fixed.num_parts() == 1) return body.number("k", 1, most);
+  Sizes sizes(body.numbers("sizes", fixed.num_parts(), most));
+  if (sizes.k() < 1) throw UsageError("'sizes' must ask for somebody");
+  return sizes;
 }
 
 }  // namespace
 
-AskBody read_ask(const Graph& graph, std::string_view text) {
-  const Body body(text, {"session", "k", "include", "exclude", "groups", "effort", "ask"});
+AskBody read_ask(const Graph& graph, const Wishes& fixed, std::string_view text) {
+  const Body body(text,
+                  {"session", fixed.num_parts() == 1 ? "k" : "sizes", "include", "exclude", "groups", "effort", "ask"});
   AskBody ask{.session = body.text("session"),
               .ask = body.number("ask", 1, std::int64_t{1} << 53),
-              .wanted = {.k = body.number("k", 1, std::max(std::int64_t{1}, std::int64_t{graph.num_vertices()})),
-                         .wishes = wishes_of(body, graph),
+              .wanted = {.sizes = sizes_of(body, graph, fixed),
+                         .include = body.ids("include", graph),
+                         .exclude = body.ids("exclude", graph),
                          .groups = static_cast<std::size_t>(body.number("groups", 1, most_groups, 1))},
               .effort = effort_named(body.text("effort"))};
-  check_wishes(graph, ask.wanted.wishes, Sizes(ask.wanted.k));
+  ask.wanted.wishes = with(fixed, ask.wanted.include, ask.wanted.exclude);
+  check_wishes(graph, ask.wanted.wishes, ask.wanted.sizes);
   return ask;
 }
 
-CurveBody read_curve(const Graph& graph, std::string_view text) {
+CurveBody read_curve(const Graph& graph, const Wishes& fixed, std::string_view text) {
   const Body body(text, {"session", "include", "exclude", "points"});
+  if (fixed.num_parts() > 1) throw UsageError("there are several parts, so there is no one k to draw a curve over");
   return {.session = body.text("session"),
-          .wishes = wishes_of(body, graph),
+          .wishes = with(fixed, body.ids("include", graph), body.ids("exclude", graph)),
           .points = static_cast<std::size_t>(body.number("points", 1, most_points, 40))};
 }
 

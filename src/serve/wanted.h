@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace densek::serve {
 
@@ -16,8 +17,9 @@ inline constexpr std::size_t most_points = 200;
 
 /// A question.
 struct Wanted {
-  std::int64_t k = 0;
-  Wishes wishes = {};  ///< who must be in and out, by increasing id
+  Sizes sizes = 0;
+  Wishes wishes = {};  ///< what was fixed when the program was started, and what the page adds
+  std::vector<Vertex> include = {}, exclude = {};  ///< what the page adds, by increasing id
   std::size_t groups = 1;
 };
 
@@ -35,9 +37,9 @@ struct CurveBody {
 };
 
 // Each throws UsageError if the body is not what it should be: no JSON, a key that is missing or unknown, a value of
-// another kind, ids that the graph does not have.
-AskBody read_ask(const Graph& graph, std::string_view body);
-CurveBody read_curve(const Graph& graph, std::string_view body);
+// another kind, ids that the graph does not have. `fixed` holds for every question.
+AskBody read_ask(const Graph& graph, const Wishes& fixed, std::string_view body);
+CurveBody read_curve(const Graph& graph, const Wishes& fixed, std::string_view body);
 std::string read_session(std::string_view body);
 
 }  // namespace densek::serve

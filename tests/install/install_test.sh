@@ -24,6 +24,9 @@ cmake -G Ninja -S "$source/examples/cpp" -B "$room/cmake" -DCMAKE_PREFIX_PATH="$
   -DCMAKE_CXX_FLAGS="$flags" >/dev/null
 cmake --build "$room/cmake" >/dev/null
 "$room/cmake/densest_team" >"$room/by_cmake"
+# Where configurations of packages are preferred to CMake's modules, as by Conan, expat's names its target differently.
+cmake -G Ninja -S "$source/examples/cpp" -B "$room/preferring" -DCMAKE_PREFIX_PATH="$room/prefix" -DCMAKE_CXX_COMPILER="$cxx" \
+  -DCMAKE_CXX_FLAGS="$flags" -DCMAKE_FIND_PACKAGE_PREFER_CONFIG=ON >/dev/null
 
 export PKG_CONFIG_PATH
 PKG_CONFIG_PATH=$(dirname "$(find "$room/prefix" -name densek.pc)")

@@ -18,9 +18,14 @@ inline nlohmann::json question(const std::string& session, int ask, int k, const
 }
 
 struct TestServer {
-  explicit TestServer(Graph its_graph = karate_club())
+  explicit TestServer(Graph its_graph = karate_club(), Wishes fixed = {}, std::optional<Sizes> first = {})
       : graph(std::move(its_graph)),
-        explorer(graph, {.page = "<p>page", .command = "densek explore", .token = test_token, .threads = 1}) {
+        explorer(graph, {.page = "<p>page",
+                         .command = "densek explore",
+                         .token = test_token,
+                         .threads = 1,
+                         .wishes = std::move(fixed),
+                         .first = std::move(first)}) {
     explorer.gate().set_port(4711);
   }
 

@@ -109,6 +109,20 @@ test("the bound falls and the gap closes; the search can be stopped and goes on"
   });
 });
 
+test("points of the curve that come before the first answer are kept", async () => {
+  const server = await serve();
+  server.delay = 1500;
+  const early = (async () => {
+    const { ask } = await asked(server, ({ k }) => k === 6);
+    for (const k of [4, 8]) server.send("point", { ask, k, value: 6, edges: 6, density: 1, upper_bound: 7, proven_optimal: false });
+  })();
+  await exploring(server, "", {}, async (tab) => {
+    await early;
+    await shows(tab, "6 of 30 vertices");
+    await tab.locator('.curve[data-points="2"] figure').waitFor();
+  });
+});
+
 test("a better answer is shown when it comes, and an older one never after it", async () => {
   const server = await serve();
   await exploring(server, "#k=5", {}, async (tab) => {

@@ -140,3 +140,53 @@ test("killed and back: the page goes on with the same question", async () => {
     await other.end("SIGTERM");
   }, [/Failed to load resource/, /ERR_/]);
 });
+
+test("two sides and quotas have a knob each, weights of vertices count, and an address keeps them", async () => {
+  const data = resolve(import.meta.dirname, "../../examples/data");
+  const sides = await explore(resolve(data, "reviews.csv"), { options: ["--bipartite", "-k", "8x5"] });
+  await exploring(sides.address, async (tab) => {
+    await begins(tab, "8 user and 5 item of 120 vertices");
+    await proved(tab);
+    await tab.getByText("Several parts have no one k to draw a curve over.").waitFor();
+    await tab.getByRole("slider", { name: "item, how many vertices" }).press("ArrowRight");
+    await begins(tab, "8 user and 6 item of 120 vertices");
+    await tab.getByRole("spinbutton", { name: "user as a number" }).fill("4");
+    await begins(tab, "4 user and 6 item of 120 vertices");
+    assert.equal(await tab.evaluate(() => location.hash), "#k=4,6");
+    await tab.reload();
+    await begins(tab, "4 user and 6 item of 120 vertices");
+    await shoot(tab, "explore-sides");
+  });
+  await sides.end("SIGTERM");
+  const quotas = await explore(resolve(data, "coauthors.csv"), { options: ["--quota", resolve(data, "fields.csv"), "--vertex-weights", resolve(data, "costs.csv"), "--include", "Ada"] });
+  await exploring(`${quotas.address}#k=2,2,2`, async (tab) => {
+    await begins(tab, "2 algebra, 2 machines and 2 logic of 50 vertices");
+    await tab.getByText("In every question, as densek was started: 1 vertex in, weights of vertices count.").waitFor();
+    await members(tab).getByRole("button", { name: "Ada", exact: true }).waitFor();
+    assert.equal(await tab.getByRole("slider").count(), 3);
+    await shoot(tab, "explore-quotas");
+  });
+  await quotas.end("SIGTERM");
+});
+
+test("15 million edges from a .dkg: knob, pin, stop", { skip: process.env.DENSEK_LONG ? false : "takes a minute; DENSEK_LONG=1 runs it" }, async () => {
+  run("generate", "rmat", "--scale", "20", "--seed", "1", "-q", "-o", "large.dkg");
+  const { address, end } = await explore("large.dkg");
+  await exploring(`${address}#k=100`, async (tab) => {
+    const facts = await tab.locator("#export .note").innerText();
+    assert.match(facts, /1[5-9],\d{3},\d{3} edges/);
+    await begins(tab, "100 of ");
+    const pinned = members(tab).locator("tr[data-id]").last(), id = await pinned.getAttribute("data-id");
+    await knob(tab).fill("20");
+    await begins(tab, "20 of ");
+    const first = members(tab).locator("tr[data-id]").first(), out = await first.getAttribute("data-id");
+    await first.getByRole("button", { name: "must be out" }).click();
+    await members(tab).locator(`tr[data-id="${out}"]`).waitFor({ state: "detached" });
+    const stop = tab.getByRole("button", { name: "Stop" });
+    if (await stop.isEnabled()) await stop.click();
+    await tab.waitForFunction(() => /^(Stopped|Done)/.test(document.querySelector(".search-state").innerText));
+    await tab.evaluate((wanted) => { location.hash = `k=20&include=${wanted}`; }, id);
+    await members(tab).locator(`tr[data-id="${id}"] [aria-pressed="true"]`).waitFor();
+  });
+  await end("SIGTERM");
+});

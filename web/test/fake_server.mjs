@@ -71,7 +71,7 @@ export class FakeServer {
     }
     const person = (id) => ({ id, label: this.labels[id], degree: this.neighbours(id).length });
     if (pathname === "/api/graph")
-      return json({ schema: "densek.explore/1", version: "0", graph: { source: "people.txt", vertices: this.labels.length, edges: 99, cleaning: "", fingerprint: "0".repeat(32), weights: null, sides: null }, cleaning: "", largest_k: this.labels.length, suggested_k: this.suggested, weighted: false, degrees: { max: 9, mean: 4 } });
+      return json({ schema: "densek.explore/1", version: "0", graph: { source: "people.txt", vertices: this.labels.length, edges: 99, cleaning: "", fingerprint: "0".repeat(32), weights: null, sides: null }, cleaning: "people.txt: 30 vertices, 99 edges", largest_k: this.labels.length, suggested_k: this.suggested, parts: null, fixed: { include: 0, exclude: 0, vertex_weights: false }, weighted: false, degrees: { max: 9, mean: 4 } });
     if (pathname === "/api/session") {
       const session = `s${this.posts.length}-${Math.random()}`;
       this.sessions.set(session, {});

@@ -7,7 +7,7 @@ import type { GraphFacts } from "../schema";
 import { Connection, Refusal, type Kind } from "./connection";
 import type { Explored, FromStage, ToStage } from "./messages";
 import { Names } from "./names";
-import { sameAnswer, Steps, wishesOf, type Question } from "./question";
+import { sameAnswer, Steps, total, wishesOf, type Question } from "./question";
 
 export interface GraphReply {
   version: string;
@@ -15,9 +15,17 @@ export interface GraphReply {
   cleaning: string;
   largest_k: number;
   suggested_k: number;
+  /** Of several; null: all vertices are one. */
+  parts: { name: string; largest: number; suggested: number }[] | null;
+  /** What holds in every question, since densek was started so. */
+  fixed: { include: number; exclude: number; vertex_weights: boolean };
   weighted: boolean;
   degrees: { max: number; mean: number };
 }
+
+/** What each knob can be turned to: that of k, or one for each part. */
+export const knobsOf = ({ parts, largest_k, suggested_k }: GraphReply): { name: string | null; largest: number; suggested: number }[] =>
+  parts ?? [{ name: null, largest: largest_k, suggested: suggested_k }];
 
 /** An answer with what the panels ask of it. */
 export interface Shown {
@@ -60,6 +68,7 @@ export class App {
   private readonly curves = new Map<string, Map<number, Point>>(); // by wishes
   private readonly wishesOfAsk = new Map<number, string>();
   private curveOf: string | null = null;
+  private early: WrittenPoint[] = []; // before an answer says how amounts are written
   private number = 0;
   private flying = false;
   private waiting: { question: Question; effort: Effort } | null = null;
@@ -78,12 +87,13 @@ export class App {
 
   private moving = false;
 
-  /** Another k while the knob moves: answered at once, and searched for when it rests. */
-  turn(k: number): void {
-    const wanted = Math.min(Math.max(Math.round(k), 1), this.facts.largest_k);
-    if (!Number.isFinite(wanted) || wanted === this.steps.now.value.k) return;
+  /** Another size while a knob moves: answered at once, and searched for when it rests. */
+  turn(size: number, part = 0): void {
+    const { sizes } = this.steps.now.value, others = total(this.steps.now.value) - sizes[part]!;
+    const wanted = Math.min(Math.max(Math.round(size), others > 0 ? 0 : 1), knobsOf(this.facts)[part]!.largest);
+    if (!Number.isFinite(wanted) || wanted === sizes[part]) return;
     this.moving = true;
-    this.steps.change({ k: wanted }, true);
+    this.steps.change({ sizes: sizes.map((before, i) => (i === part ? wanted : before)) }, true);
     this.moving = false;
     this.ask("live");
     clearTimeout(this.timer);
@@ -133,8 +143,8 @@ export class App {
       this.course.value = { phase: "", fraction: null, rows: [] };
       if (effort !== "live") this.work.value = { kind: "running" };
       try {
-        const { k, include, exclude, groups } = question;
-        const text = await this.connection.post("ask", { k, include, exclude, groups, effort, ask: number });
+        const { sizes, include, exclude, groups } = question;
+        const text = await this.connection.post("ask", { ...(this.facts.parts ? { sizes } : { k: sizes[0] }), include, exclude, groups, effort, ask: number });
         this.problem.value = "";
         if (this.heardAnswer < number) this.stage({ kind: "answer", text }); // else a better one was faster
         if (effort !== "live") await this.askCurve(question);
@@ -149,7 +159,7 @@ export class App {
   /** The curve is the same for every k, so that it is asked for once for the same wishes. */
   private async askCurve(question: Question): Promise<void> {
     const wishes = wishesOf(question);
-    if (this.curveOf === wishes || this.waiting) return;
+    if (this.curveOf === wishes || this.waiting || this.facts.parts) return;
     this.curveOf = wishes;
     await this.connection.post("curve", { include: question.include, exclude: question.exclude, points: curvePoints });
   }
@@ -172,6 +182,7 @@ export class App {
     for (const { id, label } of explored.neighbours) this.names.learn(id, label);
     this.shownGroup.value = 0;
     this.answer.value = { model, explored };
+    for (const point of this.early.splice(0)) this.addPoint(point);
   }
 
   private heard(kind: Kind, text: string): void {
@@ -203,9 +214,11 @@ export class App {
     }
   }
 
-  private addPoint({ ask, k, value, upper_bound: bound, proven_optimal: proved }: WrittenPoint): void {
-    const amounts = this.answer.value?.model.amounts, wishes = this.wishesOfAsk.get(ask);
-    if (!amounts || wishes === undefined || k < 2) return;
+  private addPoint(written: WrittenPoint): void {
+    const amounts = this.answer.value?.model.amounts;
+    if (!amounts) return void this.early.push(written);
+    const { ask, k, value, upper_bound: bound, proven_optimal: proved } = written, wishes = this.wishesOfAsk.get(ask);
+    if (wishes === undefined || k < 2 || this.facts.parts) return;
     const curve = this.curves.get(wishes) ?? new Map<number, Point>();
     this.curves.set(wishes, curve);
     const before = curve.get(k), point = { k, value: amounts.read(value), bound: bound === null ? null : amounts.read(bound), proved };

@@ -10,13 +10,14 @@ const redrawAfter = 250; // milliseconds
 
 export class LiveCurve {
   readonly element = h("div", "curve");
-  private readonly none = h("p", "note", "The curve fills in while densek is at rest.");
+  private readonly none = h("p", "note");
   private readonly said = h("p", "note");
   private measure: Measure | null = null;
   private figure: Figure | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly app: App) {
+    this.none.textContent = app.facts.parts ? "Several parts have no one k to draw a curve over." : "The curve fills in while densek is at rest.";
     this.element.append(this.none);
     app.points.watch(() => { this.timer ??= setTimeout(() => { this.timer = undefined; this.draw(); }, redrawAfter); });
     app.steps.now.watch(() => this.figure?.redraw());
@@ -49,7 +50,7 @@ export class LiveCurve {
       lines: [{ name: "found", look: 0, dots: true, x: ks, y: points.map(({ k, value }) => plotted(k, value)) },
         ...(bounded.length > 0 ? [{ name: "proved upper bound", look: 1, dashed: true, shape: whole ? ("line" as const) : ("points" as const), x: bounded.map(({ k }) => k), y: bounded.map(({ k, bound }) => Math.min(plotted(k, bound!), measure.max ?? Infinity)) }] : [])],
       ...(whole ? { band: [1, 0] as [number, number] } : {}),
-      height: 260, mark: () => app.steps.now.value.k, pick: (k) => app.turn(k), xText: grouped, yText: measure.text,
+      height: 260, mark: () => app.steps.now.value.sizes[0]!, pick: (k) => app.turn(k), xText: grouped, yText: measure.text,
     };
   }
 }

@@ -6,7 +6,7 @@ import { Groups } from "../groups";
 import { themeSwitch } from "../theme";
 import { answerFacts, verdict } from "../words";
 import stageText from "worker:./stage";
-import { App, type GraphReply } from "./app";
+import { App, knobsOf, type GraphReply } from "./app";
 import { Closing, searchBar } from "./closing";
 import { Connection, Refusal } from "./connection";
 import { Knob } from "./knob";
@@ -112,15 +112,21 @@ function peoplePanels(app: App): HTMLElement {
     h("details", "others", h("summary", {}, "Best neighbours outside"), others.element));
 }
 
-/** Knob, search and chips, which stay in sight; the drawing stands below them. */
+/** What was said when densek was started and holds in every question; nothing to see where that is nothing. */
+function fixedWishes({ facts: { fixed } }: App): HTMLElement | null {
+  const said = [fixed.include > 0 && `${counted(fixed.include, "vertex", "vertices")} in`, fixed.exclude > 0 && `${counted(fixed.exclude, "vertex", "vertices")} out`, fixed.vertex_weights && "weights of vertices count"].filter(Boolean);
+  return said.length === 0 ? null : h("p", "note fixed-wishes", `In every question, as densek was started: ${said.join(", ")}.`);
+}
+
+/** Knobs, search and chips, which stay in sight; the drawing stands below them. */
 function consolePanel(app: App): HTMLElement {
-  const panel = h("section", { class: "console", attrs: { "aria-label": "Question" } }, h("div", "turning", new Knob(app).element, groupChoice(app)), searchBar(app), chips(app));
+  const panel = h("section", { class: "console", attrs: { "aria-label": "Question" } }, h("div", "turning", h("div", "knobs", ...knobsOf(app.facts).map((_, part) => new Knob(app, part).element)), groupChoice(app)), searchBar(app), fixedWishes(app), chips(app));
   new ResizeObserver(() => document.documentElement.style.setProperty("--console", `${panel.offsetHeight}px`)).observe(panel);
   return panel;
 }
 
 function build(app: App, drawing: LiveDrawing, root: HTMLElement): void {
-  const { head, facts, groups } = answerPanels(app), { graph, version, cleaning, degrees } = app.facts;
+  const { head, facts, groups } = answerPanels(app), { version, cleaning, degrees } = app.facts;
   root.replaceChildren(
     h("header", "top", h("span", "brand", "densek"), h("span", "kind", "explore"), stepButtons(app), themeSwitch()),
     h("main", {},
@@ -128,7 +134,7 @@ function build(app: App, drawing: LiveDrawing, root: HTMLElement): void {
       h("div", "pair", h("div", "stage", drawing.element), h("div", "beside", new Search(app).element, new VertexPanel(app).element, peoplePanels(app))),
       section("What is proved", "proved", facts, h("div", "multiples", new LiveCurve(app).element, new Closing(app).element)),
       section("Take it away", "export", exportLinks(app),
-        h("p", "note", `${graph.source}: ${counted(graph.vertices, "vertex", "vertices")}, ${counted(graph.edges, "edge", "edges")}${cleaning ? ` (${cleaning})` : ""}; highest degree ${grouped(degrees.max)}. densek ${version}.`))));
+        h("p", "note", `${cleaning}; highest degree ${grouped(degrees.max)}. densek ${version}.`))));
 }
 
 /** The facts about the graph, as soon as somebody answers. */
@@ -148,8 +154,8 @@ async function begin(root: HTMLElement): Promise<void> {
   const facts = await graphFacts((text) => root.replaceChildren(h("main", {}, h("h1", "unseen", "densek explore"), h("p", { class: "failure", attrs: { role: "alert" } }, text))));
   const worker = new Worker(URL.createObjectURL(new Blob([stageText], { type: "text/javascript" })));
   const stage = (message: ToStage, transfer: Transferable[] = []): void => worker.postMessage(message, transfer);
-  const first = { k: facts.suggested_k, include: [], exclude: [], groups: 1, vertex: null };
-  const app = new App(facts, new Steps(first, facts.largest_k), stage);
+  const knobs = knobsOf(facts), first = { sizes: knobs.map(({ suggested }) => suggested), include: [], exclude: [], groups: 1, vertex: null };
+  const app = new App(facts, new Steps(first, knobs.map(({ largest }) => largest)), stage);
   const drawing = new LiveDrawing(app, stage);
   worker.addEventListener("message", ({ data }: MessageEvent<FromStage>) => {
     if (data.kind === "read") app.read(data);

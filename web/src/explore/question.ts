@@ -3,7 +3,8 @@
 import { Signal } from "../dom";
 
 export interface Question {
-  k: number;
+  /** How many: k alone, or so many of each part. */
+  sizes: readonly number[];
   include: readonly number[];
   exclude: readonly number[];
   groups: number;
@@ -13,8 +14,8 @@ export interface Question {
 
 export const mostGroups = 8;
 
-export function written({ k, include, exclude, groups, vertex }: Question): string {
-  const said = [`k=${k}`];
+export function written({ sizes, include, exclude, groups, vertex }: Question): string {
+  const said = [`k=${sizes.join()}`];
   if (include.length > 0) said.push(`include=${include.join(",")}`);
   if (exclude.length > 0) said.push(`exclude=${exclude.join(",")}`);
   if (groups > 1) said.push(`groups=${groups}`);
@@ -23,22 +24,27 @@ export function written({ k, include, exclude, groups, vertex }: Question): stri
 }
 
 /** What an address says; `first` where it says nothing that can be meant. */
-export function read(hash: string, first: Question, largest: number): Question {
+export function read(hash: string, first: Question, largest: readonly number[]): Question {
   const said = new URLSearchParams(hash.replace(/^#/, ""));
   const ids = (name: string): number[] => [...new Set((said.get(name) ?? "").split(",").filter((text) => /^\d{1,10}$/.test(text)).map(Number))];
   const within = (name: string, most: number, otherwise: number): number => {
     const text = said.get(name) ?? "";
     return /^\d{1,10}$/.test(text) && Number(text) >= 1 ? Math.min(Number(text), most) : otherwise;
   };
+  const numbers = (said.get("k") ?? "").split(",");
+  const meant = numbers.length === largest.length && numbers.every((text) => /^\d{1,10}$/.test(text)) && numbers.some((text) => Number(text) > 0);
   const include = ids("include"), vertex = said.get("vertex") ?? "";
   return {
-    k: within("k", largest, first.k),
+    sizes: meant ? numbers.map((text, part) => Math.min(Number(text), largest[part]!)) : first.sizes,
     include,
     exclude: ids("exclude").filter((id) => !include.includes(id)),
     groups: within("groups", mostGroups, first.groups),
     vertex: /^\d{1,10}$/.test(vertex) ? Number(vertex) : null,
   };
 }
+
+/** All together. */
+export const total = ({ sizes }: Question): number => sizes.reduce((sum, size) => sum + size, 0);
 
 /** What decides the curve over k: who must be in and out. */
 export const wishesOf = ({ include, exclude }: Question): string => `${[...include].sort((a, b) => a - b).join()}|${[...exclude].sort((a, b) => a - b).join()}`;
@@ -54,7 +60,7 @@ export class Steps {
   private step = 0;
   private changed = -Infinity;
 
-  constructor(private readonly first: Question, private readonly largest: number) {
+  constructor(private readonly first: Question, private readonly largest: readonly number[]) {
     this.now = new Signal(read(location.hash, first, largest));
     this.step = (history.state as { step?: number } | null)?.step ?? 0;
     this.put(false);
