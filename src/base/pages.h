@@ -57,8 +57,12 @@ class PageArray {
     if (data_ != nullptr) madvise(data_, mapped_, MADV_HUGEPAGE);
   }
   /// Makes every page real at once, which saves a fault per page. Where the system cannot, they become so later.
-  void touch_all() {
-    if (data_ != nullptr) madvise(data_, mapped_, MADV_POPULATE_WRITE);
+  void touch_all() { touch(0, size_); }
+  /// The same of the pages on which `count` elements from `first` on are.
+  void touch(std::size_t first, std::size_t count) {
+    if (count == 0) return;
+    const std::size_t page = page_bytes(), begin = first * sizeof(T) / page * page;
+    madvise(bytes() + begin, (first + count) * sizeof(T) - begin, MADV_POPULATE_WRITE);
   }
 
   /// Until the next call only the first `size` are in use: touching others is an error, which AddressSanitizer sees.

@@ -1,4 +1,4 @@
-// Sorting of 64-bit keys by some of their bits, least significant digits first: no comparisons, one pass per eleven
+// Sorting of keys of up to 64 bits by some of them, least significant digits first: no comparisons, one pass per eleven
 // bits, stable.
 #pragma once
 
@@ -21,14 +21,16 @@ template <class Element>
 std::span<Element> radix_sort(std::span<Element> keys, std::span<Element> scratch, unsigned low, unsigned high) {
   constexpr unsigned most_digit_bits = 11, most_passes = 6;
   constexpr std::size_t few = 256;
+  const auto sorted_by = [low](const Element& element) { return sort_key(element) >> low; };
   if (keys.size() < few) {
-    if constexpr (std::is_same_v<Element, std::uint64_t>) {
+    if constexpr (std::is_integral_v<Element>) {
       std::sort(keys.begin(), keys.end());
     } else {
-      std::ranges::stable_sort(keys, {}, [low](const Element& element) { return sort_key(element) >> low; });
+      std::ranges::stable_sort(keys, {}, sorted_by);
     }
     return keys;
   }
+  if (std::ranges::is_sorted(keys, {}, sorted_by)) return keys;  // as much of what programs write is
   const unsigned passes = (high - low + most_digit_bits - 1) / most_digit_bits;
   const unsigned digit_bits = passes == 0 ? 0 : (high - low + passes - 1) / passes;
   const std::uint64_t mask = (std::uint64_t{1} << digit_bits) - 1;

@@ -83,6 +83,24 @@ TEST(Build, IsTheSameForAnyNumberOfThreads) {
 
 //   0      every spoke a thousand times, from both ends: one range holds all the work
 //  /|\ ...
+// Ids at the upper end of 2^b or 2^b − 1 vertices, where keys of 32 bits are full and where they do not do any more;
+// each pair also the other way around, and some once more.
+TEST(Build, MakesTheSameGraphOfKeysOfEitherSize) {
+  test::Random random(9);
+  for (const std::uint64_t n : {(1U << 15) - 1, 1U << 15, 1U << 16, (1U << 16) + 1})
+    for (const std::size_t count : {50U, 70'000U}) {
+      std::vector<Edge> pairs;
+      while (pairs.size() < count) {
+        const auto u = static_cast<Vertex>(n - 1 - random.below(300)),
+                   v = static_cast<Vertex>(n - 1 - random.below(300));
+        pairs.push_back({u, v});
+        if (random.below(3) == 0) pairs.push_back({v, u});
+        if (random.below(3) == 0) pairs.push_back({u, v});
+      }
+      expect_graph_of(pairs, n, from_edges(n, pairs, 2));
+    }
+}
+
 TEST(Build, MergesAStarOfManyCopies) {
   std::vector<Edge> pairs;
   for (int copy = 0; copy < 500; ++copy)
@@ -183,6 +201,23 @@ TEST(RadixSort, SortsByTheBitsGiven) {
       std::vector<std::uint64_t> wanted = keys;
       std::sort(wanted.begin(), wanted.end());
       EXPECT_TRUE(std::ranges::equal(radix_sort(keys, scratch, 0, bits), wanted));
+    }
+}
+
+TEST(RadixSort, SortsKeysOfFourBytesAndLeavesWhatIsSorted) {
+  test::Random random(5);
+  for (const std::size_t size : {100U, 256U, 5000U})
+    for (const unsigned bits : {7U, 23U, 32U}) {
+      std::vector<std::uint32_t> keys(size), scratch(size);
+      for (std::uint32_t& key : keys) key = static_cast<std::uint32_t>(random.next() >> (64 - bits));
+      std::vector<std::uint32_t> wanted = keys;
+      std::sort(wanted.begin(), wanted.end());
+      EXPECT_TRUE(std::ranges::equal(radix_sort<std::uint32_t>(keys, scratch, 0, bits), wanted));
+      std::vector<std::uint32_t> sorted = wanted;
+      EXPECT_EQ(radix_sort<std::uint32_t>(sorted, scratch, 0, bits).data(), sorted.data());
+      EXPECT_EQ(sorted, wanted);
+      std::swap(sorted.front(), sorted.back());
+      EXPECT_TRUE(std::ranges::equal(radix_sort<std::uint32_t>(sorted, scratch, 0, bits), wanted));
     }
 }
 
