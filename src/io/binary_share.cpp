@@ -137,6 +137,7 @@ ReadShare read_share(const std::string& path, const BinaryFacts& facts, int rank
                          facts.units,
                          labels ? map_labels(path, facts, places) : Labels::consecutive(facts.vertices),
                          labels && texts ? map_written(path, path, reading, true).fingerprint() : facts.checksum,
+                         facts.checksum,
                          facts.cleaning,
                          path,
                          reading,
