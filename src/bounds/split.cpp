@@ -10,26 +10,15 @@
 
 #include "base/pages.h"
 #include "base/parallel.h"
+#include "bounds/split_step.h"
 #include "relaxation/momentum.h"
 
 namespace densek::bounds {
 
 namespace {
 
-/// Cuts the vertices into ranges of about equal work, the same for any number of threads; returns the borders.
-std::vector<Vertex> row_blocks(const Graph& graph) {
-  constexpr std::uint64_t work_per_block = 1 << 16;  // arcs and vertices: far more than handing a block out costs
-  const Vertex n = graph.num_vertices();
-  std::vector<Vertex> borders = {0};
-  std::uint64_t work = 0;
-  for (Vertex v = 0; v < n; ++v) {
-    work += graph.degree(v) + 1ULL;
-    if (work >= work_per_block || v + 1 == n) {
-      borders.push_back(v + 1);
-      work = 0;
-    }
-  }
-  return borders;
+std::vector<Vertex> blocks_of(const Graph& graph) {
+  return row_blocks(graph.num_vertices(), [&](Vertex v) { return graph.degree(v); });
 }
 
 /// Calls body(vertex, its first arc, the arc after its last) for every vertex.
@@ -45,19 +34,13 @@ void for_rows(const Graph& graph, const std::vector<Vertex>& borders, int thread
 /// One addition a vertex: a range must be long to be worth a thread.
 constexpr std::uint64_t vertices_per_task = 1 << 16;
 
-/// What an arc needs to know about the vertex at its other end; together in memory, because it is read at random.
-struct End {
-  float load;  // at the extrapolated point y
-  float step;  // ½ / degree, or the sum of the weights that are more than 0
-};
-
 class Gradient {
  public:
   Gradient(const Question& question, Split start, int threads)
       : question_(question),
         graph_(question.graph),
         threads_(threads),
-        borders_(row_blocks(question.graph)),
+        borders_(blocks_of(question.graph)),
         ends_(question.num_vertices()),
         split_(std::move(start)),
         tilt_(split_.shares.size()),
@@ -113,9 +96,8 @@ class Gradient {
   }
 
  private:
-  /// Four arcs at a time; plain additions and comparisons, so that every compiler makes the same bits of them.
   using Lanes [[gnu::vector_size(16)]] = float;
-  static constexpr std::size_t width = 4;
+  static constexpr std::size_t width = split_lanes;
 
   /// Steps along the arcs of v and returns the sum of their tilts.
   double move_row(Vertex v, float theta) {
@@ -165,10 +147,7 @@ class Gradient {
     }
     std::memcpy(&x, tilt_.data() + arc, count * sizeof(float));
     std::memcpy(&last, last_tilt_.data() + arc, count * sizeof(float));
-    step = step < here.step ? step : Lanes{} + here.step;
-    Lanes moved = x + theta * (x - last) - step * (here.load - load);
-    moved = moved < -0.5F ? Lanes{} - 0.5F : moved;
-    moved = moved > 0.5F ? Lanes{} + 0.5F : moved;
+    const Lanes moved = moved_tilt(x, last, theta, step, load, here);
     std::memcpy(last_tilt_.data() + arc, &moved, count * sizeof(float));  // step() changes the names
     return moved;
   }
@@ -231,7 +210,7 @@ Split ordered_split(const Question& question, std::span<const Vertex> order, int
   split.shares.resize(graph.num_arcs());
   split.loads.resize(n);
   split.bits = load_bits(question);
-  for_rows(graph, row_blocks(graph), threads, [&](Vertex v, std::uint64_t arc, std::uint64_t /*end*/) {
+  for_rows(graph, blocks_of(graph), threads, [&](Vertex v, std::uint64_t arc, std::uint64_t /*end*/) {
     for (const Vertex u : graph.neighbors(v)) split.shares[arc++] = place[v] < place[u] ? share_unit : 0;
     split.loads[v] = load_of(question, split, v);
   });

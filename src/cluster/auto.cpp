@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
-#include <numeric>
-#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "cluster/core_search.h"
 #include "cluster/gather.h"
 #include "cluster/peel.h"
+#include "cluster/split.h"
 #include "cluster/whole_bounds.h"
 #include "engine/distributed.h"
 #include "methods/se_fw.h"
@@ -83,15 +84,40 @@ class AutoOnRanks {
     auto_.traffic.bound_arcs = 2 * share_.rows.num_arcs();
     if (bounded_) {
       bounds_ = std::make_unique<WholeBounds>(ranks_, task_.question.k(), degree, peeled_);
-      const bounds::Proved whole = bounds_->at(task_.question.k());
-      std::shared_ptr<const Witness> witness;
-      if (task_.hooks.witness && ranks_.is_first())
-        witness = std::make_shared<const Witness>(
-            witness_of_whole(share_, task_.question.k(), whole.value, bounds_->proof(whole.argument)));
-      offer(whole.value, to_string(whole.argument), std::move(witness));
+      offer_whole();
     }
-    auto_.traffic.bounded = ranks_.traffic() - before;
-    result().seconds.bound = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    count_bound_pass(begin, before);
+  }
+
+  /// Splits every edge between its ends, where that may leave less to choose from.
+  void split_whole() {
+    const auto begin = std::chrono::steady_clock::now();
+    const Traffic before = ranks_.traffic();
+    SplitOnRanks split(share_, ranks_, core_, own_neighbors(share_));
+    const int iterations = bounds::split_iterations(share_.whole_arcs, std::max(task_.options.effort, Effort::normal));
+    int done = 0;
+    for (; done < iterations && !budget_.agreed().exhausted(); ++done) split.step(budget_);
+    std::vector<std::uint32_t> shares;
+    if (task_.hooks.witness) shares = split.gather_shares();
+    bounds_->know_split(ranks_, split.loads(), std::move(shares));
+    auto_.traffic.bound_arcs += (static_cast<std::uint64_t>(done) + 3) * share_.rows.num_arcs();
+    offer_whole();
+    count_bound_pass(begin, before);
+  }
+  /// A witness of a split holds 4 bytes an edge, on the first rank.
+  bool may_split() const { return bounds_ && (!task_.hooks.witness || 2 * share_.whole_arcs <= memory_); }
+
+  void offer_whole() {
+    const bounds::Proved whole = bounds_->at(task_.question.k());
+    std::shared_ptr<const Witness> witness;
+    if (task_.hooks.witness && ranks_.is_first())
+      witness = std::make_shared<const Witness>(
+          witness_of_whole(share_, task_.question.k(), whole.value, bounds_->proof(whole.argument)));
+    offer(whole.value, to_string(whole.argument), std::move(witness));
+  }
+  void count_bound_pass(std::chrono::steady_clock::time_point begin, const Traffic& before) {
+    auto_.traffic.bounded += ranks_.traffic() - before;
+    result().seconds.bound += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
 
   void offer(std::int64_t value, std::string_view name, std::shared_ptr<const Witness> witness) {
@@ -103,15 +129,28 @@ class AutoOnRanks {
   }
 
   bool fits(const Part& part) const { return bytes_to_solve(part.vertices.size(), part.arcs) <= memory_; }
-  Part part_from(std::int64_t level) {
+  Part part_from(std::int64_t level) { return part_of(share_, ranks_, open_from(level)); }
+  std::vector<bool> open_from(std::int64_t level) const {
     std::vector<bool> open(core_.size());
     for (std::size_t v = 0; v < core_.size(); ++v) open[v] = std::int64_t{core_[v]} >= level;
-    return part_of(share_, ranks_, open);
+    return open;
   }
   /// Who can be in anything better than the answer in hand.
   Part undecided() {
     if (!bounds_) return part_from(0);
-    return part_from(result().value + 1 - bounds_->at(task_.question.k() - 1).value);
+    const std::int64_t needed = result().value + 1 - bounds_->at(task_.question.k() - 1).value;
+    std::vector<bool> open = open_from(needed);
+    std::vector<Vertex> out;  // by loads
+    for (Vertex v = share_.first; v < share_.last; ++v)
+      if (open[v] && !bounds_->may_be_in(v - share_.first, result().value)) out.push_back(v);
+    bool any = false;
+    for (const auto& of_rank : ranks_.all_gather(out))
+      for (const Vertex v : of_rank) {
+        open[v] = false;
+        any = true;
+      }
+    if (any) drop_below(share_, ranks_, needed, open);  // else it is a core
+    return part_of(share_, ranks_, open);
   }
 
   /// The largest core that fits.
@@ -133,22 +172,27 @@ class AutoOnRanks {
   }
 
   void search_cores() {
-    const Traffic before = ranks_.traffic();
     Part part = undecided();
     const bool decides = task_.options.bound != BoundChoice::no;
+    if (decides && !fits(part) && may_split()) {
+      split_whole();
+      if (!over()) part = undecided();
+    }
+    if (over()) return;
     if (!decides || !fits(part)) {
       search(promising(), false);
       if (decides && !over()) part = undecided();
     }
     if (decides && fits(part) && !over()) search(part, true);
-    auto_.traffic.gathered = ranks_.traffic() - before;
   }
 
   void search(const Part& part, bool decides) {
     const std::int64_t k = task_.question.k(), lower = result().value;
     if (!decides && std::ssize(part.vertices) <= k) return;
     auto_.core = Core{part.vertices.size(), part.arcs / 2, decides};
+    const Traffic before = ranks_.traffic();
     const FoundInCore found = search_core(task_, share_, ranks_, budget_, part, result().vertices, decides);
+    auto_.traffic.gathered += ranks_.traffic() - before;
     result().work = *result().work + found.work;
     result().iterations += found.iterations;
     result().escapes += found.escapes;
@@ -167,7 +211,7 @@ class AutoOnRanks {
       whole.fingerprint = share_.checksum;
       if (left_out)
         whole = after_first_step(std::move(whole), lower, part.vertices, share_.num_vertices(),
-                                 bounds_->proof(bounds_->at(k - 1).argument));
+                                 bounds_->deciding_proof(bounds_->at(k - 1).argument));
       witness = std::make_shared<const Witness>(std::move(whole));
     }
     offer(std::max(lower, *found.upper_bound), to_string(left_out && by_steps ? Argument::fixing : found.argument),

@@ -3,8 +3,10 @@
 // SE-FW on all ranks finds a first answer, worth L. Peeling gives bounds for k and for k − 1 vertices, and what the
 // latter leaves of L + 1 is how many neighbours a vertex of anything better must have: who is not in that core is in no
 // better set. The core is brought together on the first rank, where the ordinary `auto` searches it and proves; the
-// larger of L and its bound bounds the whole graph. Where the core does not fit, a denser one is searched for a better
-// L, which may leave less; if it still does not fit, the bound of the whole graph stands.
+// larger of L and its bound bounds the whole graph.
+// Where the core does not fit into the memory of the first rank, every edge is split between its ends, which bounds
+// better and decides more; then the densest core that does fit is searched for a better L. If what is left still does
+// not fit, the bound of the whole graph stands.
 // The result is the same for any number of ranks, time aside.
 #pragma once
 

@@ -89,4 +89,27 @@ Peeled peel(const Share& share, Communicator& ranks, std::vector<std::uint32_t> 
   return Peeler(share, ranks, std::move(degree), wants_order).run();
 }
 
+void drop_below(const Share& share, Communicator& ranks, std::int64_t needed, std::vector<bool>& open) {
+  std::vector<std::int64_t> left(share.num_owned(), 0);
+  for (Vertex u = 0; u < share.num_vertices(); ++u)
+    if (open[u])
+      for (const Vertex i : share.rows.neighbors(u)) ++left[i - share.first];
+  std::vector<Vertex> leaving;
+  for (Vertex v = share.first; v < share.last; ++v)
+    if (open[v] && left[v - share.first] < needed) leaving.push_back(v);
+  for (std::size_t gone_now = 1; gone_now > 0;) {
+    gone_now = 0;
+    const std::vector<std::vector<Vertex>> by_rank = ranks.all_gather(leaving);
+    for (const auto& of_rank : by_rank)
+      for (const Vertex u : of_rank) open[u] = false;
+    leaving.clear();
+    for (const auto& of_rank : by_rank)
+      for (const Vertex u : of_rank) {
+        ++gone_now;
+        for (const Vertex i : share.rows.neighbors(u))
+          if (--left[i - share.first] == needed - 1 && open[i]) leaving.push_back(i);
+      }
+  }
+}
+
 }  // namespace densek::cluster

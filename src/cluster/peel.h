@@ -26,4 +26,9 @@ std::vector<std::uint32_t> own_neighbors(const Share& share);
 /// every vertex once; a meeting a wave and two a level. Work: every arc of the share once.
 Peeled peel(const Share& share, Communicator& ranks, std::vector<std::uint32_t> degree, bool wants_order = false);
 
+/// Takes away, again and again, whoever has fewer than `needed` open neighbours. `open`: by vertex of the whole graph,
+/// the same on every rank. Traffic: the id of everybody who goes. Work: the arcs of the share once, and of those who
+/// go.
+void drop_below(const Share& share, Communicator& ranks, std::int64_t needed, std::vector<bool>& open);
+
 }  // namespace densek::cluster

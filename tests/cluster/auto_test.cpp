@@ -77,7 +77,7 @@ void expect_true(const Graph& graph, const Result& result, std::int64_t optimum)
 
 TEST(AutoOnRanks, AnswersThousandSmallGraphsAlikeAndTruly) {
   test::Random random(23);
-  int proved_by_fixing = 0, not_gathered = 0;
+  int proved_by_fixing = 0, not_gathered = 0, by_loads = 0, decided_with_loads = 0;
   for (int round = 0; round < 1000 && !HasFailure(); round += static_cast<int>(test::stride())) {
     const unsigned n = 2 + static_cast<unsigned>(random.below(13));
     const Graph graph = test::random_graph(n, random.unit(), random);
@@ -91,6 +91,9 @@ TEST(AutoOnRanks, AnswersThousandSmallGraphsAlikeAndTruly) {
     EXPECT_TRUE(memory != plenty || alone.result.proven_optimal());
     proved_by_fixing += alone.result.bound == "fixing";
     not_gathered += !alone.core || !alone.core->decides;
+    by_loads += alone.result.bound == "orientation" && !(alone.core && alone.core->decides);
+    decided_with_loads +=
+        !alone.result.witness->steps[0].shares.empty() && alone.core && alone.core->decides && alone.core->vertices < n;
     for (const int size : {2, 3, 4, 7})
       EXPECT_EQ(document_of(graph, auto_on_ranks(graph, k, options, size, memory).result),
                 document_of(graph, alone.result))
@@ -99,6 +102,8 @@ TEST(AutoOnRanks, AnswersThousandSmallGraphsAlikeAndTruly) {
   }
   EXPECT_GT(proved_by_fixing, 0);
   EXPECT_GT(not_gathered, 0);
+  EXPECT_GT(by_loads, 0);
+  EXPECT_GT(decided_with_loads, 0);
 }
 
 /// A graph with a dense part in a sparse rest, so that the first rank brings together much less than there is.
