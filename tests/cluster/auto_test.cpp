@@ -45,7 +45,7 @@ cluster::Solved auto_on_ranks(const Graph& graph, std::int64_t k, const SolveOpt
   return by_rank[0];
 }
 
-std::string document_of(const Graph& graph, const Result& result) {
+std::string answer_of(const Graph& graph, const Result& result) {
   nlohmann::ordered_json document = report::to_json(graph, result);
   document["run"].erase("seconds");
   return report::print(document);
@@ -93,8 +93,7 @@ TEST(AutoOnRanks, AnswersThousandSmallGraphsAlikeAndTruly) {
     not_gathered += !alone.core || !alone.core->decides;
     by_loads += alone.result.bound == "orientation" && !(alone.core && alone.core->decides);
     for (const int size : {2, 3, 4, 7})
-      EXPECT_EQ(document_of(graph, auto_on_ranks(graph, k, options, size, memory).result),
-                document_of(graph, alone.result))
+      EXPECT_EQ(answer_of(graph, auto_on_ranks(graph, k, options, size, memory).result), answer_of(graph, alone.result))
           << size << " ranks";
     if (HasFailure()) FAIL() << "round " << round << ", n " << n << ", k " << k << ", memory " << memory;
   }
@@ -142,8 +141,8 @@ TEST(AutoOnRanks, DecidesByLoadsWhatTheOrderLeavesOpen) {
   EXPECT_FALSE(alone.result.witness->steps.front().shares.empty());
   EXPECT_FALSE(alone.result.witness->steps.front().fates.empty());
   EXPECT_NO_THROW(check_witness(graph, *alone.result.witness));
-  EXPECT_EQ(document_of(graph, auto_on_ranks(graph, 39, quick_on_one_thread(), 3, half).result),
-            document_of(graph, alone.result));
+  EXPECT_EQ(answer_of(graph, auto_on_ranks(graph, 39, quick_on_one_thread(), 3, half).result),
+            answer_of(graph, alone.result));
 }
 
 TEST(AutoOnRanks, SearchesWhatFitsWhereNotAllDoes) {
