@@ -45,7 +45,7 @@ int parse_and_run(MpiRanks& ranks, int argc, char** argv) {
                      "how long a rank waits for the others before it gives the job up; 0: for ever [600]")
         ->type_name("SECONDS")
         ->check(CLI::NonNegativeNumber);
-  app.footer("Example:\n  mpirun -n 4 densek-mpi solve big.dkg -k 100 --method se-fw");
+  app.footer("Example:\n  mpirun -n 4 densek-mpi solve big.dkg -k 100");
   const auto say = [&](const std::string& text) {
     if (ranks.is_first()) print(text);
     return 0;
@@ -95,7 +95,8 @@ int guarded(MpiRanks& ranks, int argc, char** argv) {
 int main(int argc, char** argv) {
   densek::cli::hold_standard_streams();
   std::signal(SIGPIPE, SIG_IGN);
-  MPI_Init(&argc, &argv);
+  int threads = 0;  // of their own have no part in MPI
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
   densek::cli::catch_signals();
   int code = 1;
   {

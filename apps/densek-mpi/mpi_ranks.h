@@ -12,8 +12,8 @@ namespace densek::cli {
 
 class MpiRanks : public Communicator {
  public:
-  /// Between MPI_Init and MPI_Finalize. Who waits longer than `patience` seconds for the others says so and ends the
-  /// job; 0: waits for ever.
+  /// Between MPI_Init_thread and MPI_Finalize. Who waits longer than `patience` seconds for the others says so and ends
+  /// the job; 0: waits for ever.
   MpiRanks();
   void set_patience(double seconds) { patience_ = seconds; }
 

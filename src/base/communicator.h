@@ -22,6 +22,12 @@ struct Traffic {
   Traffic operator-(const Traffic& before) const {
     return {meetings - before.meetings, sent - before.sent, received - before.received};
   }
+  Traffic& operator+=(const Traffic& more) {
+    meetings += more.meetings;
+    sent += more.sent;
+    received += more.received;
+    return *this;
+  }
 };
 
 class Communicator {

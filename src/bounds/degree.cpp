@@ -3,19 +3,29 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <utility>
 
 #include "bounds/edges_bound.h"
 #include "bounds/largest.h"
 
 namespace densek::bounds {
 
-DegreeBound::DegreeBound(const Graph& graph) {
-  const Vertex n = graph.num_vertices();
-  degrees_.resize(n);
-  for (Vertex v = 0; v < n; ++v) degrees_[v] = graph.degree(v);
+namespace {
+
+std::vector<std::uint32_t> degrees_of(const Graph& graph) {
+  std::vector<std::uint32_t> degrees(graph.num_vertices());
+  for (Vertex v = 0; v < graph.num_vertices(); ++v) degrees[v] = graph.degree(v);
+  return degrees;
+}
+
+}  // namespace
+
+DegreeBound::DegreeBound(const Graph& graph) : DegreeBound(degrees_of(graph)) {}
+
+DegreeBound::DegreeBound(std::vector<std::uint32_t> degrees) : degrees_(std::move(degrees)) {
   std::sort(degrees_.begin(), degrees_.end(), std::greater<>());
-  sums_.assign(n + 1ULL, 0);
-  for (Vertex i = 0; i < n; ++i) sums_[i + 1ULL] = sums_[i] + degrees_[i];
+  sums_.assign(degrees_.size() + 1, 0);
+  for (std::size_t i = 0; i < degrees_.size(); ++i) sums_[i + 1] = sums_[i] + degrees_[i];
 }
 
 std::int64_t DegreeBound::at(std::int64_t k) const {

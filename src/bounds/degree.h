@@ -18,6 +18,8 @@ namespace densek::bounds {
 class DegreeBound {
  public:
   explicit DegreeBound(const Graph& graph);
+  /// Of these degrees, in any order; those that are not among the k largest may be missing.
+  explicit DegreeBound(std::vector<std::uint32_t> degrees);
   std::int64_t at(std::int64_t k) const;
 
  private:

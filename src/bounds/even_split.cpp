@@ -10,6 +10,7 @@
 #include "bounds/evenness.h"
 #include "bounds/row_blocks.h"
 #include "bounds/split.h"
+#include "bounds/split_step.h"
 #include "relaxation/momentum.h"
 
 namespace densek::bounds {
@@ -39,12 +40,6 @@ struct FreeArcs {
     const float longer = bold ? 2 * count / (count + 2 * std::sqrt(count)) : 1;
     return std::max(1.0F, longer) * 0.5F / weight;
   }
-};
-
-/// What an arc needs to know about the vertex at its other end; together in memory, because it is read at random.
-struct End {
-  float load;  // at the extrapolated point y
-  float step;
 };
 
 /// The arcs of a block of rows that may move, row after row. A tilt is what the vertex gets, less one half.
@@ -218,10 +213,10 @@ class Gradient {
     chosen.put_into(blocks_[b], weighted);
   }
 
-  /// Four arcs at a time; plain additions and comparisons, so that every compiler makes the same bits of them.
+  /// Four arcs at a time.
   using Lanes [[gnu::vector_size(16)]] = float;
   using Counts [[gnu::vector_size(16)]] = std::int32_t;
-  static constexpr std::size_t width = 4;
+  static constexpr std::size_t width = split_lanes;
 
   /// Steps along the arcs of v, which begin at `at` of the block, and returns the sum of their tilts.
   double move_row(MovingArcs& arcs, std::size_t at, Vertex v, float theta) {
@@ -271,10 +266,7 @@ class Gradient {
     }
     std::memcpy(&x, arcs.tilt.data() + at, count * sizeof(float));
     std::memcpy(&last, arcs.last.data() + at, count * sizeof(float));
-    step = step < here.step ? step : Lanes{} + here.step;
-    Lanes moved = x + theta * (x - last) - step * (here.load - load);
-    moved = moved < -0.5F ? Lanes{} - 0.5F : moved;
-    moved = moved > 0.5F ? Lanes{} + 0.5F : moved;
+    const Lanes moved = moved_tilt(x, last, theta, step, load, here);
     Counts is_free = ((moved > -0.5F) & (moved < 0.5F)) | (moved != x);  // −1 where it is
     for (std::size_t i = count; i < width; ++i) is_free[i] = 0;
     free -= is_free;

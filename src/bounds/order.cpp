@@ -2,17 +2,29 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "bounds/edges_bound.h"
 #include "bounds/largest.h"
 
 namespace densek::bounds {
 
-OrderBound::OrderBound(const Graph& graph, std::span<const Vertex> order) : later_(order.size(), 0) {
+namespace {
+
+std::vector<std::uint32_t> later_neighbors(const Graph& graph, std::span<const Vertex> order) {
+  std::vector<std::uint32_t> later(order.size(), 0);
   std::vector<Vertex> place(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = static_cast<Vertex>(i);
   for (Vertex v = 0; v < graph.num_vertices(); ++v)
-    for (const Vertex u : graph.neighbors(v)) later_[v] += place[u] > place[v];
+    for (const Vertex u : graph.neighbors(v)) later[v] += place[u] > place[v];
+  return later;
+}
+
+}  // namespace
+
+OrderBound::OrderBound(const Graph& graph, std::span<const Vertex> order) : OrderBound(later_neighbors(graph, order)) {}
+
+OrderBound::OrderBound(std::vector<std::uint32_t> later) : later_(std::move(later)) {
   std::sort(later_.begin(), later_.end(), std::greater<>());
 }
 

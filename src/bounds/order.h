@@ -23,6 +23,8 @@ class OrderBound {
  public:
   /// `order` lists every vertex once.
   OrderBound(const Graph& graph, std::span<const Vertex> order);
+  /// Of these numbers of later neighbours, in any order; those that are not among the k largest may be missing.
+  explicit OrderBound(std::vector<std::uint32_t> later);
   std::int64_t at(std::int64_t k) const;
 
  private:

@@ -11,19 +11,23 @@
 namespace densek::bounds {
 
 /// The borders of the blocks: block b has the vertices from borders[b] to before borders[b + 1].
-inline std::vector<Vertex> row_blocks(const Graph& graph) {
+template <class Degree>
+std::vector<Vertex> row_blocks(Vertex n, Degree&& degree) {
   constexpr std::uint64_t work_per_block = 1 << 16;  // arcs and vertices: far more than handing a block out costs
-  const Vertex n = graph.num_vertices();
   std::vector<Vertex> borders = {0};
   std::uint64_t work = 0;
   for (Vertex v = 0; v < n; ++v) {
-    work += graph.degree(v) + 1ULL;
+    work += degree(v) + 1ULL;
     if (work >= work_per_block || v + 1 == n) {
       borders.push_back(v + 1);
       work = 0;
     }
   }
   return borders;
+}
+
+inline std::vector<Vertex> row_blocks(const Graph& graph) {
+  return row_blocks(graph.num_vertices(), [&](Vertex v) { return graph.degree(v); });
 }
 
 /// Calls body(v) for every vertex, the vertices of a block on one thread.

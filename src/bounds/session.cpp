@@ -40,16 +40,6 @@ constexpr Vertex least_to_solve = 24;
 /// A quick bound evens out for no more arcs than this in all: a large graph gets fewer than the least iterations.
 constexpr std::uint64_t most_quick_arcs = 100'000'000;
 
-Split even_out(const Question& question, Split start, Effort effort, int threads, const Budget& budget) {
-  const auto [arcs, least, most] = iterations_of(effort);
-  const std::uint64_t pass = question.graph.num_arcs() + 1;
-  auto iterations = static_cast<int>(std::clamp(arcs / pass, least, most));
-  if (effort == Effort::quick)
-    iterations =
-        static_cast<int>(std::clamp<std::uint64_t>(most_quick_arcs / pass, 1, static_cast<std::uint64_t>(iterations)));
-  return even_split(question, std::move(start), {iterations, threads, budget});
-}
-
 /// What is asked of the whole question; on what fixing leaves, every row is worth its cost, and so is every one that
 /// was chosen.
 Stage last_stage(const Ask& ask) {
@@ -72,6 +62,13 @@ bool is_asked_of_a_graph(const Question& question) {
 }
 
 }  // namespace
+
+int split_iterations(std::uint64_t num_arcs, Effort effort) {
+  const auto [arcs, least, most] = iterations_of(effort);
+  const std::uint64_t pass = num_arcs + 1, iterations = std::clamp(arcs / pass, least, most);
+  if (effort != Effort::quick) return static_cast<int>(iterations);
+  return static_cast<int>(std::clamp<std::uint64_t>(most_quick_arcs / pass, 1, iterations));
+}
 
 Session::Session(Question question, int threads)
     : threads_(resolve_threads(threads)),
@@ -141,7 +138,8 @@ void Session::prepare_level(Effort effort, const Budget& budget) {
   if (there || (!levels_.empty() && budget.exhausted())) return;
   Split start = levels_.empty() ? ordered_split(question_, cores().order, threads_) : levels_.back()->split;
   if (!levels_.empty() && levels_.back()->effort == effort) levels_.pop_back();  // it was cut short
-  Split split = even_out(question_, std::move(start), effort, threads_, budget);
+  const int iterations = split_iterations(question_.graph.num_arcs(), effort);
+  Split split = even_split(question_, std::move(start), {iterations, threads_, budget});
   levels_.push_back(std::make_unique<Level>(question_, cores(), std::move(split), effort, !budget.exhausted()));
   loads_.clear();
 }

@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/memory.h"
 #include "base/random.h"
 #include "certify/recount_shares.h"
+#include "cluster/core_search.h"
 #include "cluster/spectrum.h"
 #include "engine/distributed.h"
 #include "methods/se_fw.h"
@@ -72,20 +76,63 @@ Result only_answer(const Task& task) {
   return result;
 }
 
+Solved by_se_fw(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget) {
+  Solved solved;
+  auto begin = Clock::now();
+  const Traffic before = ranks.traffic();
+  DistributedEngine engine(share, ranks, task.question.k(), task.loading(), budget);
+  const Start start = make_start(task, share, ranks);
+  if (task.options.step == StepRule::lipschitz || task.options.step == StepRule::lacoste)
+    task.prepared.spectrum(budget.own());
+  const double prepare = seconds_since(begin);
+  solved.traffic.prepared = ranks.traffic() - before;
+  const Traffic at_start = ranks.traffic();
+  begin = Clock::now();
+  solved.result = se_fw_distributed(task, engine, start);
+  solved.result.seconds.prepare = prepare;
+  solved.result.seconds.solve = seconds_since(begin);
+  solved.traffic.iterated = ranks.traffic() - at_start;
+  solved.traffic.arcs = engine.work().arcs;
+  return solved;
+}
+
+Solved by_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget,
+               std::optional<std::uint64_t> memory) {
+  const auto begin = Clock::now();
+  AutoResult found = run_auto(task, share, ranks, budget, memory.value_or(available_memory() / 2));
+  found.result.seconds.solve = seconds_since(begin) - found.result.seconds.bound;
+  if (!found.result.upper_bound && task.options.bound == BoundChoice::yes)
+    throw NoAnswerError(
+        "no bound: of a graph with weights several ranks bound what fits on the first of them; --memory gives it more, "
+        "--no-bound does without");
+  const AutoTraffic& told = found.traffic;
+  return {.result = std::move(found.result),
+          .traffic = {.iterated = told.iterated,
+                      .arcs = told.arcs,
+                      .bounded = told.bounded,
+                      .bound_arcs = told.bound_arcs,
+                      .gathered = told.gathered},
+          .core = found.core};
+}
+
 }  // namespace
 
 void require_distributed(const SolveOptions& options) {
-  if (options.method != "se-fw" || options.bound == BoundChoice::yes)
+  if (options.method != "auto" && options.method != "se-fw")
+    throw UsageError("--method " + options.method + ": several ranks run auto and se-fw; densek has the other methods");
+  if (options.method == "se-fw" && options.bound == BoundChoice::yes)
     throw UsageError(
-        "several ranks run SE-FW and prove no bound: say --method se-fw --no-bound; densek has the other methods and "
-        "the bounds");
+        "se-fw proves no bound on several ranks: say --no-bound, or --method auto, which finds its first answer by "
+        "SE-FW and proves a bound");
+  if (!options.bounds.is_all()) throw UsageError("--bounds: several ranks choose the arguments themselves");
   if (options.loading_by_vertex) throw UsageError("--loading vertex: several ranks know one λ for all; leave it out");
   const std::string& start = options.start;
   if (start != "uniform" && start != "degree" && start != "random")
     throw UsageError("--start " + start + ": several ranks start uniform, degree or random");
 }
 
-Solved solve(const Share& share, Communicator& ranks, std::int64_t k, const SolveOptions& options, const Hooks& hooks) {
+Solved solve(const Share& share, Communicator& ranks, std::int64_t k, const SolveOptions& options, const Hooks& hooks,
+             std::optional<std::uint64_t> memory) {
   require_distributed(options);
   Question question(share.rows, k);
   require_size(share.rows, k);
@@ -95,35 +142,30 @@ Solved solve(const Share& share, Communicator& ranks, std::int64_t k, const Solv
   Prepared prepared(question, know_whole(share, ranks, budget.own()));
   require_escapes(prepared, options);
   Task task{question, prepared, options, budget.agreed(), hooks};
-  Solved solved;
+  const double prepare = seconds_since(begin);
+  const Traffic known = ranks.traffic() - before;
   const bool only = k == std::int64_t{share.num_vertices()};
-  DistributedEngine engine(share, ranks, k, task.loading(), budget);
+  Solved solved = only                       ? Solved{.result = only_answer(task)}
+                  : options.method == "auto" ? by_auto(task, share, ranks, budget, memory)
+                                             : by_se_fw(task, share, ranks, budget);
   Result& result = solved.result;
-  if (only) {
-    result = only_answer(task);
-  } else {
-    const Start start = make_start(task, share, ranks);
-    if (options.step == StepRule::lipschitz || options.step == StepRule::lacoste) prepared.spectrum(budget.own());
-    result.seconds.prepare = seconds_since(begin);
-    solved.traffic.prepared = ranks.traffic() - before;
-    const Traffic at_start = ranks.traffic();
-    begin = Clock::now();
-    const double prepare = result.seconds.prepare;
-    result = se_fw_distributed(task, engine, start);
-    result.seconds.prepare = prepare;
-    solved.traffic.iterated = ranks.traffic() - at_start;
-    solved.traffic.arcs = engine.work().arcs;
-  }
   result.k = k;
-  result.seconds.solve = seconds_since(begin);
+  result.seconds.prepare += prepare;
+  solved.traffic.prepared += known;
 
   begin = Clock::now();
   const double loading = *result.options.loading * static_cast<double>(share.rows.units());
   const certify::Recount truth = certify::recount(share, ranks, result.vertices, loading);
-  if (only) result.upper_bound = result.value = truth.value;
-  if (result.size() != k || truth.value != result.value)
-    throw VerificationError("the recount contradicts se-fw on several ranks: " + std::to_string(truth.edges) +
-                            " edges and " + std::to_string(truth.value) + " units of weight among " +
+  if (only) {
+    result.upper_bound = result.value = truth.value;
+    if (hooks.witness && ranks.is_first())
+      result.witness =
+          std::make_shared<const Witness>(witness_of_whole(share, k, truth.value, {.argument = Argument::only_answer}));
+  }
+  if (result.size() != k || truth.value != result.value || truth.value > result.upper_bound.value_or(truth.value))
+    throw VerificationError("the recount contradicts " + result.method +
+                            " on several ranks: " + std::to_string(truth.edges) + " edges and " +
+                            std::to_string(truth.value) + " units of weight among " +
                             std::to_string(result.vertices.size()) + " vertices; please report this as a bug");
   result.edges = truth.edges;
   result.components = truth.components;

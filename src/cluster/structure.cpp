@@ -2,45 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <numeric>
 #include <utility>
+
+#include "cluster/peel.h"
 
 namespace densek::cluster {
 
 namespace {
-
-std::vector<std::uint32_t> own_degrees(const Share& share) {
-  std::vector<std::uint32_t> degree(share.num_owned(), 0);
-  for (Vertex u = 0; u < share.num_vertices(); ++u)
-    for (const Vertex i : share.rows.neighbors(u)) ++degree[i - share.first];
-  return degree;
-}
-
-/// Peels in waves: everybody whose degree is at most the level leaves at once, all are told who, and what they own next
-/// to those loses its neighbours. A wave without anybody leads to the next level.
-void peel(const Share& share, Communicator& ranks, std::vector<std::uint32_t> degree, Structure& structure) {
-  constexpr std::uint32_t gone = std::numeric_limits<std::uint32_t>::max();
-  for (;;) {
-    const std::uint32_t own = degree.empty() ? gone : *std::ranges::min_element(degree);
-    const std::vector<std::uint32_t> least_of = ranks.all_gather_one(own);
-    const std::uint32_t least = *std::ranges::min_element(least_of);
-    if (least == gone) return;
-    if (least > structure.degeneracy) structure.degeneracy = least, structure.in_highest_core = 0;
-    std::vector<Vertex> leaving;
-    for (std::size_t at = 0; at < degree.size(); ++at)
-      if (degree[at] <= structure.degeneracy) {
-        degree[at] = gone;
-        leaving.push_back(share.first + static_cast<Vertex>(at));
-      }
-    for (const auto& of_rank : ranks.all_gather(leaving)) {
-      structure.in_highest_core += of_rank.size();
-      for (const Vertex u : of_rank)
-        for (const Vertex i : share.rows.neighbors(u))
-          if (degree[i - share.first] != gone) --degree[i - share.first];
-    }
-  }
-}
 
 /// Vertices joined as long as there is an edge between them.
 class Forest {
@@ -87,10 +56,12 @@ void join_components(const Share& share, Communicator& ranks, Structure& structu
 
 Structure structure_of(const Share& share, Communicator& ranks) {
   Structure structure;
-  std::vector<std::uint32_t> degree = own_degrees(share);
+  std::vector<std::uint32_t> degree = own_neighbors(share);
   for (const auto& of_rank : ranks.gather(degree))
     structure.degrees.insert(structure.degrees.end(), of_rank.begin(), of_rank.end());
-  peel(share, ranks, std::move(degree), structure);
+  const Peeled peeled = peel(share, ranks, std::move(degree));
+  structure.degeneracy = peeled.degeneracy;
+  structure.in_highest_core = peeled.in_highest_core;
   join_components(share, ranks, structure);
   return structure;
 }

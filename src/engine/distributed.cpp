@@ -28,6 +28,9 @@ struct Entry {
   double v_hat;
 };
 
+/// Of those who may enter; fewer are not worth the sorting.
+constexpr std::size_t least_held = 1024;
+
 /// The first-ranked `count` of them, in order.
 void keep_first(std::vector<Ranked>& ranked, std::size_t count) {
   if (ranked.size() > count) {
@@ -130,8 +133,13 @@ std::vector<Vertex> DistributedEngine::select(bool by_x) {
   if (members_.empty()) all.last_member = after_all;
   if (!ranks_before(all.first_other, all.last_member)) return members_;
 
-  for (std::size_t at = 0; at < share_.num_owned(); ++at)
-    if (inside_[at] == 0 && ranks_before(key(at), all.last_member)) others.push_back(key(at));
+  // All that are owned may enter an empty set: only the first k are held, and as many again.
+  const std::size_t most_held = 2 * k_ + least_held;
+  for (std::size_t at = 0; at < share_.num_owned(); ++at) {
+    if (inside_[at] != 0 || !ranks_before(key(at), all.last_member)) continue;
+    others.push_back(key(at));
+    if (others.size() == most_held) keep_first(others, k_);
+  }
   keep_first(others, k_);
   std::vector<Ranked> offered = joined(ranks_.all_gather(others));
   const std::size_t may_leave = std::min(offered.size(), members.size());

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/int128.h"
+#include "graph/fingerprint.h"
 
 namespace densek {
 
@@ -47,7 +48,11 @@ Share turn_around(const WholeGraph& whole, Vertex first, Vertex last, const ForE
   });
   std::move_backward(offsets.begin(), offsets.end() - 1, offsets.end());
   offsets.front() = 0;
-  return {first, last, whole.arcs, whole.weighted,
+  return {first,
+          last,
+          whole.arcs,
+          whole.weighted,
+          whole.checksum,
           Graph(offsets, turned->targets, whole.labels, turned, whole.fingerprint, whole.cleaning, whole.source,
                 Weights{turned->weights, whole.units}, whole.reading, whole.sides)};
 }
@@ -74,8 +79,17 @@ Share share_of(const Graph& graph, int rank, int ranks) {
                        [&](Vertex v) { return graph.first_arc(v); });
   };
   const Vertex first = begin(rank), last = begin(rank + 1);
-  const WholeGraph whole{graph.num_vertices(), graph.num_arcs(), graph.weighted(), graph.units(),   graph.labels(),
-                         graph.fingerprint(),  graph.cleaning(), graph.source(),   graph.reading(), graph.sides()};
+  const WholeGraph whole{graph.num_vertices(),
+                         graph.num_arcs(),
+                         graph.weighted(),
+                         graph.units(),
+                         graph.labels(),
+                         graph.fingerprint(),
+                         numbered_fingerprint(graph),
+                         graph.cleaning(),
+                         graph.source(),
+                         graph.reading(),
+                         graph.sides()};
   return turn_around(whole, first, last, [&](const RowVisitor& visit) {
     for (Vertex v = first; v < last; ++v)
       visit(v, graph.neighbors(v),

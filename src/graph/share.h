@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace densek {
@@ -17,6 +18,7 @@ struct Share {
   Vertex first = 0, last = 0;    ///< the vertices first … last−1 are its own
   std::uint64_t whole_arcs = 0;  ///< of the whole graph
   bool weighted = false;         ///< the whole graph is; a share without arcs does not show it
+  std::string checksum = {};     ///< numbered_fingerprint of the whole graph: what a witness belongs to
   /// All n vertices; the row of each has only the neighbours that are owned. No symmetric graph, but for one rank.
   Graph rows;
 
@@ -31,7 +33,7 @@ struct WholeGraph {
   bool weighted = false;
   std::int64_t units = 1;
   Labels labels = {};
-  std::string fingerprint = {};
+  std::string fingerprint = {}, checksum = {};
   Cleaning cleaning = {};
   std::string source = {};
   Reading reading = {};

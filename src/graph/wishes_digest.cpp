@@ -43,11 +43,10 @@ class Bytes {
 
 }  // namespace
 
-std::string wishes_digest(const Graph& graph, const Wishes& wishes) {
+std::string wishes_digest(bool weighted, const Wishes& wishes) {
   std::vector<std::uint32_t> part_of;
   if (wishes.num_parts() > 1) part_of = wishes.part_of;  // one that has a name is none
-  if (wishes.include.empty() && wishes.exclude.empty() && wishes.vertex_weights.empty() && part_of.empty() &&
-      !graph.weighted())
+  if (wishes.include.empty() && wishes.exclude.empty() && wishes.vertex_weights.empty() && part_of.empty() && !weighted)
     return {};
   if (!part_of.empty())
     for (const Vertex v : wishes.exclude) part_of[v] = 0;  // nobody asks where those belong

@@ -22,7 +22,8 @@ namespace densek::io {
 
 namespace {
 
-constexpr std::size_t arcs_at_once = std::size_t{1} << 18;
+/// In a buffer that comes on top of the share: little, and still far more than a call of the system costs.
+constexpr std::size_t arcs_at_once = std::size_t{1} << 15;
 
 /// Reads entries of an array of the file.
 class ArrayFile {
@@ -137,6 +138,7 @@ ReadShare read_share(const std::string& path, const BinaryFacts& facts, int rank
                          facts.units,
                          labels ? map_labels(path, facts, places) : Labels::consecutive(facts.vertices),
                          labels && texts ? map_written(path, path, reading, true).fingerprint() : facts.checksum,
+                         facts.checksum,
                          facts.cleaning,
                          path,
                          reading,

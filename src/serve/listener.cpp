@@ -19,7 +19,7 @@
 #include <list>
 #include <utility>
 
-#include "serve/worker.h"
+#include "base/worker.h"
 
 namespace densek::serve {
 

@@ -166,7 +166,12 @@ TEST(Cluster, TellsCoresAndComponentsOfTheWhole) {
 
 TEST(Cluster, RefusesWhatSeveralRanksCannotDo) {
   SolveOptions options;
-  EXPECT_THROW(cluster::require_distributed(options), UsageError);  // auto
+  EXPECT_NO_THROW(cluster::require_distributed(options));  // auto
+  options.bounds = ArgumentSet::only(Argument::order);
+  EXPECT_THROW(cluster::require_distributed(options), UsageError);
+  options.bounds = {};
+  options.method = "peel";
+  EXPECT_THROW(cluster::require_distributed(options), UsageError);
   options.method = "se-fw";
   EXPECT_NO_THROW(cluster::require_distributed(options));
   options.start = "core";

@@ -74,7 +74,7 @@ class Hosts:
                    "oob_tcp_if_include", network, "--mca", "oob_tcp_keepalive_time", "2", "--mca",
                    "oob_tcp_keepalive_intvl", "1", "--mca", "oob_tcp_keepalive_probes", "2", "--host",
                    f"{ADDRESSES[0]}:{each},{ADDRESSES[1]}:{ranks - each}", "-n", str(ranks), DENSEK_MPI, "solve",
-                   "--method", "se-fw", "--patience", str(PATIENCE), *map(str, arguments)]
+                   *([] if "--method" in arguments else ["--method", "se-fw"]), "--patience", str(PATIENCE), *map(str, arguments)]
         script = f"mount --bind '{self.own[0]}' '{self.data}' && exec \"$@\""
         return subprocess.Popen(["ip", "netns", "exec", NAMES[0], "sh", "-c", script, "sh", *command], env=ENVIRONMENT,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
@@ -141,6 +141,19 @@ def tests(hosts):
     expected["graph"]["source"] = str(small)
     out, err, code = hosts.run(small, "-k", 30, "--json")
     check("two hosts answer like one program", code == 0 and answer(out) == expected, (code, err))
+
+    # The document of one rank, and a witness that is replayed where it was written.
+    certified = ("-k", 30, "--method", "auto", "--effort", "quick", "--threads", 1, "--json")
+    out, err, code = hosts.run(small, *certified, "--witness", hosts.data / "proof.dkw")
+    (hosts.own[0] / "auto.json").write_text(out)
+    one = subprocess.run(["mpirun", "-n", "1", DENSEK_MPI, "solve", hosts.own[0] / "small.dkg", *map(str, certified), "--bound"],
+                         env=ENVIRONMENT, capture_output=True, text=True, check=True)
+    expected = answer(one.stdout)
+    expected["graph"]["source"] = str(small)
+    check("two hosts prove like one rank", code == 0 and answer(out) == expected, (code, err))
+    verified = subprocess.run([DENSEK, "verify", "-q", hosts.own[0] / "small.dkg", hosts.own[0] / "auto.json", "--witness",
+                               hosts.own[0] / "proof.dkw"], capture_output=True, text=True, check=False)
+    check("and the witness is replayed", verified.returncode == 0, verified.stderr)
 
     other = hosts.own[1] / "small.dkg"
     original = other.read_bytes()

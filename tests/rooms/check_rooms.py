@@ -19,13 +19,13 @@ ALLOWED = {room: set(ROOMS[: i + 1]) for i, room in enumerate(ROOMS)}
 ALLOWED["certify"] = {"base", "graph", "certify"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([\w./-]+)[">]')
-# The library neither prints nor ends the program; only base/parallel.h starts threads, and the
-# server, whose work nobody waits for; methods state algorithms only.
+# The library neither prints nor ends the program; only base/parallel.h starts threads, and
+# base/worker.h for whoever must not wait for the work; methods state algorithms only.
 FORBIDDEN = [
     (re.compile(r"std::(cout|cerr|clog)\b|(?<![\w.>])(std::)?(printf|puts|fputs|fprintf)\s*\("), "prints", lambda f: True),
     (re.compile(r"(?<![\w.>])(std::)?(exit|abort|_exit|quick_exit|terminate)\s*\("), "ends the program", lambda f: True),
     (re.compile(r"#\s*pragma\s+omp|std::j?thread\b(?!::)|std::async\b"), "starts threads outside base/parallel.h",
-     lambda f: f.as_posix() not in ("base/parallel.h", "base/parallel.cpp", "serve/worker.h", "serve/worker.cpp")),
+     lambda f: f.as_posix() not in ("base/parallel.h", "base/parallel.cpp", "base/worker.h", "base/worker.cpp")),
     (re.compile(r"^\s*#\s*(if|ifdef|ifndef|elif)\b|\bMPI_"), "has code of one machine in a method",
      lambda f: f.parts[0] == "methods"),
 ]

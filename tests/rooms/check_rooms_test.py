@@ -23,7 +23,7 @@ class CheckRooms(unittest.TestCase):
             ("src/solve.cpp", '#include "search/tabu.h"\n'),
             ("src/io/a.cpp", "std::snprintf(b, 3, text); on_exit_code(1);  // never printf(\n"),
             ("src/base/parallel.cpp", "std::thread helper(work);\n"),
-            ("src/serve/worker.h", "std::thread thread_;\n"),
+            ("src/base/worker.h", "std::thread thread_;\n"),
             ("src/serve/a.cpp", '#include "report/json.h"\n'),
             ("include/densek/a.h", "#include <densek/graph.h>\n#include <vector>\n"),
             ("src/engine/a.cpp", "for (const Vertex u : graph.targets()) visit(u);\n"),

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "serve/worker.h"
+#include "base/worker.h"
 #include "support.h"
 
 namespace densek::serve {

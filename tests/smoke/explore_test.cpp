@@ -5,8 +5,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/worker.h"
 #include "serve/listener.h"
-#include "serve/worker.h"
 
 #include <densek/generate.h>
 

@@ -1,5 +1,6 @@
-// A thread of its own for work that must not keep the network waiting. Threads of src/base/parallel.h share the work of
-// one caller who waits for it; here nobody waits, so this is the other place where threads are started.
+// A thread of its own for work that must not keep the network, or other ranks, waiting. Threads of src/base/parallel.h
+// share the work of one caller who waits for it; here nobody waits, so this is the other place where threads are
+// started.
 #pragma once
 
 #include <condition_variable>
@@ -8,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-namespace densek::serve {
+namespace densek {
 
 /// Does what it is given, one after the other. Nothing it is given may throw.
 class Worker {
@@ -32,4 +33,4 @@ class Worker {
   std::thread thread_;
 };
 
-}  // namespace densek::serve
+}  // namespace densek

@@ -1,4 +1,4 @@
-#include "serve/worker.h"
+#include "base/worker.h"
 
 #include <densek/errors.h>
 
@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-namespace densek::serve {
+namespace densek {
 
 Worker::Worker() {
   // Signals are for the thread of the program; a thread starts with the mask of whoever starts it.
@@ -54,4 +54,4 @@ void Worker::run() {
   }
 }
 
-}  // namespace densek::serve
+}  // namespace densek
