@@ -71,6 +71,7 @@ bool waits(const std::string& command) { return command.find("densek explore ") 
 Said run_shown(const Scratch& scratch, const std::string& command) {
   if (!waits(command)) return shell(scratch, command);
   const std::string folder = std::filesystem::path(DENSEK_PROGRAM).parent_path().string();
+  std::filesystem::remove(scratch / "said.out");  // the command before may have printed an address, too
   Running running(scratch, {"bash", "-c", "PATH='" + folder + "':$PATH; exec " + command});
   for (int i = 0; i < 3000 && file_text(scratch / "said.out").find("token=") == std::string::npos; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
