@@ -40,6 +40,13 @@ constexpr Vertex least_to_solve = 24;
 /// A quick bound evens out for no more arcs than this in all: a large graph gets fewer than the least iterations.
 constexpr std::uint64_t most_quick_arcs = 100'000'000;
 
+int split_iterations(std::uint64_t num_arcs, Effort effort) {
+  const auto [arcs, least, most] = iterations_of(effort);
+  const std::uint64_t pass = num_arcs + 1, iterations = std::clamp(arcs / pass, least, most);
+  if (effort != Effort::quick) return static_cast<int>(iterations);
+  return static_cast<int>(std::clamp<std::uint64_t>(most_quick_arcs / pass, 1, iterations));
+}
+
 /// What is asked of the whole question; on what fixing leaves, every row is worth its cost, and so is every one that
 /// was chosen.
 Stage last_stage(const Ask& ask) {
@@ -62,13 +69,6 @@ bool is_asked_of_a_graph(const Question& question) {
 }
 
 }  // namespace
-
-int split_iterations(std::uint64_t num_arcs, Effort effort) {
-  const auto [arcs, least, most] = iterations_of(effort);
-  const std::uint64_t pass = num_arcs + 1, iterations = std::clamp(arcs / pass, least, most);
-  if (effort != Effort::quick) return static_cast<int>(iterations);
-  return static_cast<int>(std::clamp<std::uint64_t>(most_quick_arcs / pass, 1, iterations));
-}
 
 Session::Session(Question question, int threads)
     : threads_(resolve_threads(threads)),

@@ -26,9 +26,6 @@ inline BoundOptions within(const Budget& budget) {
   return options;
 }
 
-/// How many iterations a split of so many arcs is evened out for.
-int split_iterations(std::uint64_t arcs, Effort effort);
-
 class Session {
  public:
   /// The sizes of the question do not matter. Throws UsageError if its weights, linear terms and constant sum to more

@@ -23,6 +23,9 @@ namespace {
 /// Line search ends within a dozen iterations; whatever takes many more is rounded.
 constexpr std::uint64_t most_iterations = 1000;
 
+/// Steps of the split, each along all arcs and no longer than is safe.
+constexpr int split_steps(Effort effort) { return effort == Effort::thorough ? 150 : 50; }
+
 class AutoOnRanks {
  public:
   AutoOnRanks(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget, std::uint64_t memory)
@@ -94,9 +97,8 @@ class AutoOnRanks {
     const auto begin = std::chrono::steady_clock::now();
     const Traffic before = ranks_.traffic();
     SplitOnRanks split(share_, ranks_, core_, own_neighbors(share_));
-    const int iterations = bounds::split_iterations(share_.whole_arcs, std::max(task_.options.effort, Effort::normal));
     int done = 0;
-    for (; done < iterations && !budget_.agreed().exhausted(); ++done) split.step(budget_);
+    for (; done < split_steps(task_.options.effort) && !budget_.agreed().exhausted(); ++done) split.step(budget_);
     std::vector<std::uint32_t> shares;
     if (task_.hooks.witness) shares = split.gather_shares();
     bounds_->know_split(ranks_, split.loads(), std::move(shares));
