@@ -42,13 +42,11 @@ struct FreeArcs {
   }
 };
 
-/// The arcs of a block of rows that may move, row after row. A tilt is what the vertex gets, less one half.
+/// Where the arcs of a block of rows that may move are, row after row. A tilt is what the vertex gets, less one half.
 struct MovingArcs {
-  MovingArcs() = default;
-  MovingArcs(std::size_t size, bool weighted) : target(size), tilt(size), last(size), weight(weighted ? size : 0) {}
-  PageArray<Vertex> target;
-  PageArray<float> tilt, last;  // now and before the last step
-  PageArray<double> weight;     // none: each weighs 1
+  Vertex* target;
+  float *tilt, *last;  // now and before the last step
+  double* weight;      // not read without weights
 };
 
 /// Those of a block while they are chosen: a candidate is written, and counts only if it is taken.
@@ -66,13 +64,11 @@ struct Chosen {
     last.resize(arcs);
     if (weighted) weight.resize(arcs);
   }
-  /// In their place if there is room.
-  void put_into(MovingArcs& arcs, bool weighted) const {
-    if (arcs.target.size() < count) arcs = MovingArcs(count, weighted);
-    std::copy_n(target.begin(), count, arcs.target.begin());
-    std::copy_n(tilt.begin(), count, arcs.tilt.begin());
-    std::copy_n(last.begin(), count, arcs.last.begin());
-    if (weighted) std::copy_n(weight.begin(), count, arcs.weight.begin());
+  void put_into(const MovingArcs& arcs, bool weighted) const {
+    std::copy_n(target.begin(), count, arcs.target);
+    std::copy_n(tilt.begin(), count, arcs.tilt);
+    std::copy_n(last.begin(), count, arcs.last);
+    if (weighted) std::copy_n(weight.begin(), count, arcs.weight);
   }
 };
 
@@ -84,7 +80,10 @@ class Gradient {
         threads_(threads),
         borders_(row_blocks(question.graph)),
         split_(std::move(start)),
-        blocks_(borders_.size() - 1),
+        target_(graph_.num_arcs()),
+        tilt_(graph_.num_arcs()),
+        last_(graph_.num_arcs()),
+        weight_(graph_.weighted() ? graph_.num_arcs() : 0),
         moving_(question.num_vertices(), 0),
         resting_(question.num_vertices()),
         free_(question.num_vertices()),
@@ -102,7 +101,7 @@ class Gradient {
   void choose() {
     set_ends([&](std::size_t v) { return End{static_cast<float>(load_[v]), 0}; });
     parallel_blocks_with(
-        threads_, std::ssize(blocks_), [] { return Chosen(); },
+        threads_, std::ssize(uphill_), [] { return Chosen(); },
         [&](Chosen& chosen, std::int64_t block) {
           const auto b = static_cast<std::size_t>(block);
           graph_.weighted() ? choose_in<true>(b, chosen) : choose_in<false>(b, chosen);
@@ -118,16 +117,17 @@ class Gradient {
     parallel_blocks(threads_, std::ssize(uphill_), [&](std::int64_t block) {
       const auto b = static_cast<std::size_t>(block);
       uphill_[b] = 0;
+      const MovingArcs arcs = arcs_of(b);
       std::size_t at = 0;
       for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
         last_load_[v] = load_[v];
-        load_[v] = resting_[v] + (graph_.weighted() ? move_weighted_row(blocks_[b], at, v, static_cast<float>(theta))
-                                                    : move_row(blocks_[b], at, v, static_cast<float>(theta)));
+        load_[v] = resting_[v] + (graph_.weighted() ? move_weighted_row(arcs, at, v, static_cast<float>(theta))
+                                                    : move_row(arcs, at, v, static_cast<float>(theta)));
         at += moving_[v];
         uphill_[b] += static_cast<double>(ends_[v].load) * (load_[v] - last_load_[v]);
       }
-      std::swap(blocks_[b].tilt, blocks_[b].last);
     });
+    std::swap(tilt_, last_);
     // Restart when the step went uphill as seen from y (O'Donoghue, Candès 2015).
     const double uphill = std::accumulate(uphill_.begin(), uphill_.end(), 0.0);
     if (uphill > 0) momentum_.restart();
@@ -135,19 +135,19 @@ class Gradient {
 
   /// The shares as integers.
   Split rounded() && {
-    parallel_blocks(threads_, std::ssize(blocks_), [&](std::int64_t block) {
+    parallel_blocks(threads_, std::ssize(uphill_), [&](std::int64_t block) {
       const auto b = static_cast<std::size_t>(block);
+      const MovingArcs arcs = arcs_of(b);
       std::size_t at = 0;
       for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
         const std::size_t end = at + moving_[v];
         std::uint64_t arc = graph_.first_arc(v);
         for (const Vertex u : graph_.neighbors(v)) {
-          if (at < end && blocks_[b].target[at] == u) split_.shares[arc] = share_of(blocks_[b].tilt[at++]);
+          if (at < end && arcs.target[at] == u) split_.shares[arc] = share_of(arcs.tilt[at++]);
           ++arc;
         }
         split_.loads[v] = load_of(question_, split_, v);
       }
-      blocks_[b] = {};
     });
     return std::move(split_);
   }
@@ -158,6 +158,12 @@ class Gradient {
   }
   static std::int32_t share_of(float tilt) {
     return share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt * share_unit));
+  }
+
+  MovingArcs arcs_of(std::size_t block) {
+    const std::uint64_t first = graph_.first_arc(borders_[block]);
+    return {target_.data() + first, tilt_.data() + first, last_.data() + first,
+            graph_.weighted() ? weight_.data() + first : nullptr};
   }
 
   template <class Make>
@@ -173,7 +179,7 @@ class Gradient {
     chosen.begin(
         graph_.first_arc(borders_[b + 1] - 1) + graph_.degree(borders_[b + 1] - 1) - graph_.first_arc(borders_[b]),
         weighted);
-    const Vertex* const before = blocks_[b].target.data();
+    const MovingArcs before = arcs_of(b);
     Vertex* const target = chosen.target.data();
     float *const tilts = chosen.tilt.data(), *const lasts = chosen.last.data();
     std::size_t at = 0, count = 0;
@@ -184,9 +190,9 @@ class Gradient {
       std::int32_t* share = split_.shares.data() + graph_.first_arc(v);
       for (const auto [u, weight] : graph_.arcs(v)) {
         float tilt = tilt_of(*share), last = tilt;
-        if (at < end && before[at] == u) {
-          tilt = blocks_[b].tilt[at];
-          last = blocks_[b].last[at++];
+        if (at < end && before.target[at] == u) {
+          tilt = before.tilt[at];
+          last = before.last[at++];
           *share = share_of(tilt);
         }
         ++share;
@@ -210,7 +216,7 @@ class Gradient {
       set_free(v, {static_cast<float>(free), static_cast<float>(num_free)}, static_cast<float>(moving));
     }
     chosen.count = count;
-    chosen.put_into(blocks_[b], weighted);
+    chosen.put_into(before, weighted);
   }
 
   /// Four arcs at a time.
@@ -219,7 +225,7 @@ class Gradient {
   static constexpr std::size_t width = split_lanes;
 
   /// Steps along the arcs of v, which begin at `at` of the block, and returns the sum of their tilts.
-  double move_row(MovingArcs& arcs, std::size_t at, Vertex v, float theta) {
+  double move_row(const MovingArcs& arcs, std::size_t at, Vertex v, float theta) {
     const End here = ends_[v];
     const std::size_t end = at + moving_[v];
     Lanes sum{};
@@ -233,7 +239,7 @@ class Gradient {
   }
 
   /// The same, each tilt by what its edge weighs.
-  double move_weighted_row(MovingArcs& arcs, std::size_t at, Vertex v, float theta) {
+  double move_weighted_row(const MovingArcs& arcs, std::size_t at, Vertex v, float theta) {
     const End here = ends_[v];
     double sum = 0, all = 0;
     FreeArcs free;
@@ -257,20 +263,20 @@ class Gradient {
   /// Steps along `count` arcs from here; returns their new tilts, 0 in the lanes not used, and counts those that are
   /// free.
   template <std::size_t count>
-  Lanes move_arcs(const End here, MovingArcs& arcs, std::size_t at, float theta, Counts& free) {
+  Lanes move_arcs(const End here, const MovingArcs& arcs, std::size_t at, float theta, Counts& free) {
     Lanes load = Lanes{} + here.load, step{}, x{}, last{};
     for (std::size_t i = 0; i < count; ++i) {
       const End& there = ends_[arcs.target[at + i]];
       load[i] = there.load;
       step[i] = there.step;
     }
-    std::memcpy(&x, arcs.tilt.data() + at, count * sizeof(float));
-    std::memcpy(&last, arcs.last.data() + at, count * sizeof(float));
+    std::memcpy(&x, arcs.tilt + at, count * sizeof(float));
+    std::memcpy(&last, arcs.last + at, count * sizeof(float));
     const Lanes moved = moved_tilt(x, last, theta, step, load, here);
     Counts is_free = ((moved > -0.5F) & (moved < 0.5F)) | (moved != x);  // −1 where it is
     for (std::size_t i = count; i < width; ++i) is_free[i] = 0;
     free -= is_free;
-    std::memcpy(arcs.last.data() + at, &moved, count * sizeof(float));  // step() changes the names
+    std::memcpy(arcs.last + at, &moved, count * sizeof(float));  // step() changes the names
     return moved;
   }
 
@@ -278,8 +284,12 @@ class Gradient {
   const Graph& graph_;
   int threads_;
   std::vector<Vertex> borders_;
-  Split split_;                        // the shares of arcs that rest are right, the others those of before
-  std::vector<MovingArcs> blocks_;     // by block of rows
+  Split split_;  // the shares of arcs that rest are right, the others those of before
+  // A block of rows has the room of its arcs, and takes what those that may move need: pages cost nothing until
+  // touched, and arrays of this size can be put aside (base/aside.h).
+  PageArray<Vertex> target_;
+  PageArray<float> tilt_, last_;
+  PageArray<double> weight_;
   std::vector<std::uint32_t> moving_;  // by vertex: how many of its arcs may move
   std::vector<double> resting_;        // by vertex: its load if every arc that may move were at one half
   std::vector<FreeArcs> free_;         // by vertex
