@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { browser, folder, run, shoot } from "./reader.mjs";
 
 const densek = resolve(process.argv[2]);
@@ -142,7 +143,7 @@ test("killed and back: the page goes on with the same question", async () => {
 });
 
 test("two sides and quotas have a knob each, weights of vertices count, and an address keeps them", async () => {
-  const data = resolve(import.meta.dirname, "../../examples/data");
+  const data = fileURLToPath(new URL("../../examples/data", import.meta.url));
   const sides = await explore(resolve(data, "reviews.csv"), { options: ["--bipartite", "-k", "8x5"] });
   await exploring(sides.address, async (tab) => {
     await begins(tab, "8 user and 5 item of 120 vertices");
