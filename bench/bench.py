@@ -95,7 +95,7 @@ class Bench:
                 self.skip("engines", f"{name}: reference ÷ incremental")
                 continue
             for k in values:
-                reference, incremental, *longer = self.harness(
+                reference, incremental, *others = self.harness(
                     "engines", name, "solve", file,
                     *(f"{k},{kind}" for kind in ("reference,lipschitz", "incremental,lipschitz",
                                                  "incremental,line-search", "incremental,curvature")))
@@ -109,7 +109,7 @@ class Bench:
                     self.report.ratio("engines", f"{where}: {run_['engine']} iteration ÷ one pass",
                                       per_iteration / run_["pass"],
                                       f"{per_iteration * 1e6:.2f} µs, pass {run_['pass'] * 1e3:.2f} ms")
-                for run_ in longer:
+                for run_ in (incremental, *others):
                     self.report.ratio("engines", f"{where}: {run_['step']} solve ÷ one pass", run_["solve"] / run_["pass"],
                                       f"{run_['solve'] * 1e3:.3f} ms, {run_['iterations']} iterations, "
                                       f"{run_['answer']} edges")
