@@ -206,7 +206,7 @@ class Gradient {
         lasts[count] = last;
         if (weighted) chosen.weight[count] = static_cast<double>(weight);
         count += rests ? 0 : 1;
-        rest += rests & (tilt > 0) ? weight : 0;
+        rest += (rests & (tilt > 0)) ? weight : 0;
         moving += rests ? 0 : weight;
         free += is_free ? weight : 0;
         num_free += is_free ? 1 : 0;

@@ -83,7 +83,7 @@ struct WeightedCounts {
   static Word crowd_key(Word word) { return word; }
   static Count crowd_count(Word key) { return is_followed(key) ? least : count(key); }
   static bool is_steep(Word word, Count w) { return (word >= 2 * w + 1) & ((word & 1) != 0); }
-  static bool arrives(Word before, Word now, Count w) { return is_steep(now, w) & !is_steep(before, w); }
+  static bool arrives(Word before, Word now, Count w) { return is_steep(now, w) && !is_steep(before, w); }
   static std::size_t part(const Question& question, Vertex v) { return question.part(v); }
 
   class Rows {
