@@ -43,9 +43,12 @@ export class FakeServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Sends an event to the newest session, or to a given one. */
+  /** Sends an event to the newest session, or to a given one; it is kept until that one listens. */
   send(kind, data, session = [...this.sessions.keys()].at(-1)) {
-    this.sessions.get(session).stream?.write(`event: ${kind}\ndata: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`);
+    const text = `event: ${kind}\ndata: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`;
+    const { stream, kept } = this.sessions.get(session);
+    if (stream) stream.write(text);
+    else kept.push(text);
   }
 
   /** The answer to an ask, as it is sent. */
@@ -74,7 +77,7 @@ export class FakeServer {
       return json({ schema: "densek.explore/1", version: "0", graph: { source: "people.txt", vertices: this.labels.length, edges: 99, cleaning: "", fingerprint: "0".repeat(32), weights: null, sides: null }, cleaning: "people.txt: 30 vertices, 99 edges", largest_k: this.labels.length, suggested_k: this.suggested, parts: null, fixed: { include: 0, exclude: 0, vertex_weights: false }, weighted: false, degrees: { max: 9, mean: 4 } });
     if (pathname === "/api/session") {
       const session = `s${this.posts.length}-${Math.random()}`;
-      this.sessions.set(session, {});
+      this.sessions.set(session, { stream: null, kept: [] });
       this.posts.push(["session", said]);
       return json({ session });
     }
@@ -91,7 +94,7 @@ export class FakeServer {
     if (!session) return json({ error: "this session has ended; begin another one" }, 404);
     if (pathname === "/api/events") {
       reply.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
-      reply.write(": here\n\n");
+      reply.write([": here\n\n", ...session.kept.splice(0)].join(""));
       session.stream = reply;
       return;
     }
