@@ -8,23 +8,13 @@
 #include <densek/io.h>
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "io/table_sample.h"
+
 namespace densek::io {
-
-using Cells = std::vector<std::string>;
-
-/// The first lines of a table, cut into columns; comments and blank lines are left out.
-struct TableSample {
-  std::vector<Cells> lines;
-  std::vector<std::uint64_t> numbers;  ///< of the lines in the file, from 1
-  bool complete = false;               ///< there are no further lines
-  bool by_blanks = false;              ///< columns are separated by any blanks
-};
 
 struct Ends {
   bool header = false;                ///< the first line names the columns
@@ -32,9 +22,6 @@ struct Ends {
   std::optional<std::size_t> weight = {};
   std::vector<std::string> notes = {};
 };
-
-/// At most some 1000 lines of the text.
-TableSample sample_table(std::string_view text, char separator, bool complete);
 
 /// The column with this name, in small or capital letters, or with this number from 1. Throws UsageError.
 std::size_t find_column(const std::string& wanted, const Cells& names, std::size_t width);

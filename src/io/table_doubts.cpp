@@ -1,0 +1,130 @@
+#include "io/table_doubts.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <string_view>
+
+#include "base/utf8.h"
+#include "io/column_names.h"
+#include "io/fields.h"
+#include "io/text.h"
+
+namespace densek::io {
+
+namespace {
+
+[[noreturn]] void refuse(const SampleRows& rows, std::size_t row, const std::string& what) {
+  throw LineError{rows.number(row), what};
+}
+
+constexpr std::string_view first_two_all_the_same = "--columns 1,2 takes the first two all the same";
+
+/// Columns by name where there are names, as the option takes them.
+std::string option_text(const Cells& names, std::size_t first, std::size_t second) {
+  const auto one = [&](std::size_t column) {
+    return column < names.size() && !names[column].empty() ? printable(names[column]) : std::to_string(column + 1);
+  };
+  return fmt::format("--columns {},{}", one(first), one(second));
+}
+
+/// The first two columns behind the first one that could be ends.
+std::string likely_ends(const SampleRows& rows, const Cells& names) {
+  std::vector<std::size_t> found;
+  for (const bool labels : {true, false})
+    for (std::size_t column = 1; column < rows.narrowest() && found.size() < 2; ++column)
+      if (rows.all(column, could_be_label) == labels) found.push_back(column);
+  return option_text(names, found[0], found[1]);
+}
+
+}  // namespace
+
+void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes) {
+  const std::size_t most = rows.widest(), fewest = rows.narrowest();
+  if (most < 3) return;
+  const auto starts = rows.values(0), ends = rows.values(1);
+  std::size_t further = 0, are_starts = 0, are_known = 0, widest_row = 0;
+  bool integers = true, distinct = true;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].size() == most && rows[widest_row].size() < most) widest_row = row;
+    std::set<std::string_view> seen;
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      const std::string& cell = rows[row][column];
+      if (cell.starts_with('{')) return;  // attributes
+      distinct = seen.insert(cell).second && distinct;
+      integers = integers && is_integer(cell);
+      further += column >= 2;
+      are_starts += column >= 2 && starts.contains(cell);
+      are_known += column >= 2 && (starts.contains(cell) || ends.contains(cell));
+    }
+  }
+  const bool varying = fewest != most;
+  const bool vertices = rows.complete() ? are_starts == further : 2 * are_starts >= further;
+  if (most == 3) {
+    if (varying && vertices && distinct && rows.size() > 2)
+      notes.emplace_back(
+          "some lines have a third column, and vertices stand in it: if they list neighbours, most are lost; write one "
+          "edge a line");
+    return;
+  }
+  const bool regular = !varying && rows.size() > 2 && rows.distinct(0) && vertices && distinct;
+  const bool irregular = varying && distinct && (2 * are_known >= further || (integers && most > 4));
+  if (!regular && !irregular) return;
+  refuse(rows, widest_row,
+         fmt::format("{} columns{}: an adjacency list or a list of groups? write one edge a line (awk "
+                     "'{{for(i=2;i<=NF;i++)print $1,$i}}'); {}",
+                     most, varying ? fmt::format(", other lines have {}", fewest) : "", first_two_all_the_same));
+}
+
+void refuse_matrix(const SampleRows& rows, const Cells& names) {
+  const std::size_t n = rows.size();
+  const std::string cure =
+      fmt::format(": an adjacency matrix? write its entries as Matrix Market or as edges; {}", first_two_all_the_same);
+  if (!rows.complete() || n < 3 || rows.narrowest() != rows.widest()) return;
+  if (!names.empty()) {  // the same names on top and in front
+    if (names.size() != n + 1 || rows.widest() != n + 1) return;
+    for (std::size_t i = 0; i < n; ++i)
+      if (names[i + 1] != rows[i][0]) return;
+    refuse(rows, 0, fmt::format("the columns are called as the rows are{}", cure));
+  }
+  if (rows.widest() != n) return;
+  bool symmetric = true, binary = n > 3;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t j = 0; j < n; ++j) {
+      if (!is_number(rows[i][j])) return;
+      symmetric = symmetric && rows[i][j] == rows[j][i] && (i != j || rows[i][i] == "0");
+      binary = binary && (rows[i][j] == "0" || rows[i][j] == "1");
+    }
+  if (symmetric || binary) refuse(rows, 0, fmt::format("a square table of numbers{}", cure));
+}
+
+void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes) {
+  if (rows.size() == 0 || rows.narrowest() < 3 || rows.meet(0, 1)) return;
+  const auto is_text = [](const std::string& cell) { return !is_number(cell); };
+  const auto refuse_first = [&](const std::string& why) {
+    refuse(rows, 0,
+           fmt::format("{}the first column {}: say which columns are the ends, as in {}",
+                       names.empty() ? "" : fmt::format("the columns are {}; ", listed(names)), why,
+                       likely_ends(rows, names)));
+  };
+  const bool texts_behind = rows.all(1, is_text) && rows.all(2, is_text);
+  const bool called_so = names.size() > 1 && names_rows(names[0]) && !names_rows(names[1]);
+  const bool counted = rows.size() > 2 && rows.counts(0);
+  const bool next_two = rows.share(1, 2);
+  if (rows.distinct(0) && (called_so || (rows.size() > 2 && texts_behind && (counted || rows.meet(1, 2)))))
+    refuse_first("has another value in every line and seems to number the rows");
+  if (!rows.any(0, could_be_label) && rows.all(1, could_be_label) && rows.all(2, could_be_label))
+    refuse_first("seems to hold times or measurements");
+  if (texts_behind && next_two) refuse_first("shares nothing with the next two, which share values");
+  if (rows.share(0, 2) && !rows.meet(1, 2) && rows.all(0, is_text) && rows.all(2, is_text))
+    refuse(rows, 0,
+           fmt::format("columns 1 and 3 share values, and column 2 has none of them, so it seems to hold no vertices: "
+                       "if the ends are in the others, {}; {}",
+                       option_text(names, 0, 2), first_two_all_the_same));
+  if (next_two || (counted && rows.size() > 4 && rows.all(1, could_be_label) && rows.all(2, could_be_label)))
+    notes.push_back(
+        fmt::format("no vertex stands in both of the first two columns, and the first {}; {} would take others",
+                    counted ? "counts the lines" : "may be a time or the like", likely_ends(rows, names)));
+}
+
+}  // namespace densek::io

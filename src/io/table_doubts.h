@@ -1,0 +1,21 @@
+// Is a table one of edges? Its shape and its values may speak against that: then it is refused with the way out, or
+// read with a note if that may be right all the same.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "io/table_sample.h"
+
+namespace densek::io {
+
+/// Lines that list all neighbours of a vertex, or the members of a group, would lose all but two of their columns.
+void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes);
+
+void refuse_matrix(const SampleRows& rows, const Cells& names);
+
+/// The first two columns have no vertex in common, and there may be a better reason than two kinds of vertices: one of
+/// them numbers the rows, or is a time, a measurement, the name of a relation.
+void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes);
+
+}  // namespace densek::io
