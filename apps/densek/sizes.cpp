@@ -171,10 +171,24 @@ WantedSizes::WantedSizes(const std::string& text) : text_(text) {
       throw UsageError(fmt::format("-k {}: sizes of two sides cannot stand beside sizes of all vertices", text));
 }
 
+/// What is more than the graph has will be refused, and the first such number is as good as a million of them.
+std::vector<std::int64_t> WantedSizes::numbers_up_to_one_beyond(std::int64_t n) const {
+  std::vector<std::int64_t> numbers;
+  std::optional<std::int64_t> beyond;
+  for (const std::int64_t k : numbers_) {
+    if (k <= n)
+      numbers.push_back(k);
+    else
+      beyond = std::min(k, beyond.value_or(k));
+  }
+  if (beyond) numbers.push_back(*beyond);
+  return numbers;
+}
+
 std::vector<Sizes> WantedSizes::of(const Graph& graph, const Wishes& wishes) const {
   std::vector<Sizes> sizes;
   if (!numbers_.empty()) refuse_parts(text_, wishes);
-  for (const std::int64_t k : numbers_) sizes.emplace_back(k);
+  for (const std::int64_t k : numbers_up_to_one_beyond(graph.num_vertices())) sizes.emplace_back(k);
   for (const WantedSize& other : others_) sizes.push_back(other.of(graph, wishes));
   return increasing(std::move(sizes));
 }

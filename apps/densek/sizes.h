@@ -43,10 +43,13 @@ class WantedSizes {
   explicit WantedSizes(const std::string& text);
 
   SizesOf counts() const { return counts_; }
-  /// Increasing and without repetitions. Throws as WantedSize::of does.
+  /// Increasing and without repetitions; of those that are more than the graph has, the first. Throws as WantedSize::of
+  /// does.
   std::vector<Sizes> of(const Graph& graph, const Wishes& wishes) const;
 
  private:
+  std::vector<std::int64_t> numbers_up_to_one_beyond(std::int64_t n) const;
+
   std::string text_;
   SizesOf counts_ = SizesOf::all;
   std::vector<std::int64_t> numbers_;

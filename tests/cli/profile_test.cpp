@@ -32,6 +32,9 @@ TEST(Profile, ReadsRangesAndLists) {
                             "0", "7,0:2", "1:900000,1:900000"})  // more values than anybody reads
     EXPECT_EQ(densek(karate, {"profile", "g.txt", "-k", wrong}).code, 2) << wrong;
   EXPECT_EQ(densek(karate, {"profile", "g.txt", "-k", "10,35"}).code, 4);
+  const Said beyond = densek(karate, {"profile", "g.txt", "-k", "900000,30:900000:3"});
+  EXPECT_EQ(beyond.code, 4);  // nothing is solved before the first one that is too many is told
+  EXPECT_NE(beyond.err.find("k is 36, but the graph has only 34 vertices"), std::string::npos) << beyond.err;
   // The number behind the last one has more than 64 bits.
   EXPECT_EQ(densek(karate, {"profile", "g.txt", "-k", "9223372036854775800:9223372036854775807:10"}).code, 4);
 }
