@@ -254,11 +254,27 @@ def file_differences(name, before, after, added):
         yield f"{name} byte {place}", f"{len(before)} bytes", f"{len(after)} bytes"
 
 
+def kind_of(difference):
+    """Whether an answer or a bound became better or worse; None for everything else."""
+    place, before, after = difference
+    name = place.rpartition(".")[2]
+    if name not in ("value", "upper_bound"):
+        return None
+    try:
+        rose = float(after) > float(before)
+    except ValueError:  # there was none before, or there is none now
+        return f"{name} is there only in one"
+    if name == "value":
+        return "answer better" if rose else "ANSWER WORSE"
+    return "BOUND LOOSER" if rose else "bound tighter"
+
+
 class Comparison:
     """What became of one command: how many documents, which differences, which keys are new."""
 
     def __init__(self, command, programs, timeout):
         self.documents, self.differing, self.lines, self.added, self.timed_out = 0, 0, [], set(), False
+        self.kinds = collections.Counter()
         self.command = shown(command)
         before, after = (run(program, command, timeout) for program in programs)
         if before is None and after is None:
@@ -275,9 +291,11 @@ class Comparison:
                     self.take([(name, *("written" if name in one[1] else "(missing)" for one in (before, after)))])
 
     def take(self, differences):
-        """Counts one document with its differences."""
+        """Counts one document with its differences; what an answer or a bound is worth is shown first."""
         self.documents += 1
         self.differing += bool(differences)
+        differences = sorted(differences, key=lambda one: kind_of(one) is None)
+        self.kinds.update(kind_of(one) for one in differences)
         self.lines += [f"{self.command}: {place}: {one} -> {other}" for place, one, other in differences[:SHOWN]]
         if len(differences) > SHOWN:
             self.lines.append(f"{self.command}: and {len(differences) - SHOWN} more")
@@ -286,7 +304,7 @@ class Comparison:
 def compare_all(commands, programs, arguments):
     """Compares, printing differences as they are found; the exit code."""
     documents = differing = timed_out = 0
-    added = collections.Counter()
+    added, kinds = collections.Counter(), collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for i, done in enumerate(pool.map(lambda one: Comparison(one, programs, arguments.timeout), commands)):
             for line in done.lines:
@@ -294,12 +312,15 @@ def compare_all(commands, programs, arguments):
             documents, differing = documents + done.documents, differing + done.differing
             timed_out += done.timed_out
             added.update(done.added)
+            kinds.update(done.kinds)
             if sys.stderr.isatty():
                 print(f"\r{i + 1} of {len(commands)} commands ", end="", file=sys.stderr, flush=True)
     for key, count in sorted(added.items()):
         print(f"only after: {key} ({count} commands)")
     if timed_out:
         print(f"{timed_out} commands timed out with both programs")
+    for kind in sorted(filter(None, kinds)):
+        print(f"{kind}: {kinds[kind]} times")
     print(f"{documents} documents compared, {differing} differ")
     return 1 if differing or not documents else 0
 
