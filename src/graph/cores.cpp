@@ -1,12 +1,21 @@
 #include "graph/cores.h"
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
 #include <utility>
 
+#include "base/parallel.h"
 #include "graph/rows_ahead.h"
 
 namespace densek {
+
+namespace {
+
+/// Rows of so many vertices are worth a thread.
+constexpr std::uint64_t rows_per_task = 1 << 9;
+
+}  // namespace
 
 Cores compute_cores(const Graph& graph) {
   const Vertex n = graph.num_vertices();
@@ -50,6 +59,46 @@ Cores compute_cores(const Graph& graph) {
     cores.number[v] = cores.degeneracy;
   }
   return cores;
+}
+
+const Cores& LazyCores::get() {
+  if (!cores_) {
+    const auto begin = std::chrono::steady_clock::now();
+    cores_ = compute_cores(graph_);
+    seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+  return *cores_;
+}
+
+std::vector<Vertex> core_of_degree(const Graph& graph, std::uint32_t degree, int threads) {
+  std::vector<Vertex> core;
+  std::vector<std::uint8_t> may(graph.num_vertices());  // of large degree: a byte each stays in cache
+  for (Vertex v = 0; v < graph.num_vertices(); ++v)
+    if (may[v] = graph.degree(v) >= degree; may[v] != 0) core.push_back(v);
+  // By vertex: its neighbours that are left; 0 from when it falls. Who was never in has none.
+  std::vector<std::uint32_t> left(graph.num_vertices(), 0);
+  parallel_ranges(threads, core.size(), rows_per_task, [&](std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t i = begin; i < end; ++i)
+      for (const Vertex u : graph.neighbors(core[i])) left[core[i]] += may[u];
+  });
+  std::vector<Vertex> falls;
+  const auto fall_if_few = [&](Vertex v) {
+    if (left[v] >= degree) return;
+    left[v] = 0;
+    falls.push_back(v);
+  };
+  for (const Vertex v : core) fall_if_few(v);
+  RowsAhead rows(graph);
+  for (std::size_t i = 0; i < falls.size(); ++i) {
+    rows.reach(falls, i);
+    for (const Vertex u : graph.neighbors(falls[i])) {
+      if (left[u] < degree) continue;
+      --left[u];
+      fall_if_few(u);
+    }
+  }
+  std::erase_if(core, [&](Vertex v) { return left[v] < degree; });
+  return core;
 }
 
 }  // namespace densek

@@ -7,6 +7,8 @@
 #include <densek/graph.h>
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace densek {
@@ -19,5 +21,25 @@ struct Cores {
 
 /// Deterministic: the order depends on nothing but the graph.
 Cores compute_cores(const Graph& graph);
+
+/// The cores of a graph for several who may want them: found when somebody does. For one thread.
+class LazyCores {
+ public:
+  explicit LazyCores(Graph graph) : graph_(std::move(graph)) {}
+  const Cores& get();
+  bool known() const { return cores_.has_value(); }
+  /// What that took so far.
+  double seconds() const { return seconds_; }
+
+ private:
+  Graph graph_;
+  std::optional<Cores> cores_;
+  double seconds_ = 0;
+};
+
+/// The vertices of the largest subgraph in which each has at least so many neighbours, increasing. O(n + m), and far
+/// less than peeling all where that is a small part: one look at the vertices of that degree, on all threads, then one
+/// at each that falls.
+std::vector<Vertex> core_of_degree(const Graph& graph, std::uint32_t degree, int threads = 1);
 
 }  // namespace densek

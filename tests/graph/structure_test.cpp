@@ -50,6 +50,12 @@ void check_cores(const Graph& graph) {
   const Cores cores = compute_cores(graph);
   ASSERT_EQ(cores.number, slow_cores(graph));
   ASSERT_EQ(cores.degeneracy, cores.number.empty() ? 0 : *std::max_element(cores.number.begin(), cores.number.end()));
+  for (std::uint32_t degree = 0; degree <= cores.degeneracy + 1; ++degree) {
+    std::vector<Vertex> core;
+    for (Vertex v = 0; v < graph.num_vertices(); ++v)
+      if (cores.number[v] >= degree) core.push_back(v);
+    ASSERT_EQ(core_of_degree(graph, degree), core) << degree;
+  }
   std::vector<Vertex> place(graph.num_vertices(), no_vertex);
   for (Vertex i = 0; i < graph.num_vertices(); ++i) place[cores.order[i]] = i;
   ASSERT_EQ(std::count(place.begin(), place.end(), no_vertex), 0);
@@ -70,6 +76,15 @@ TEST(Cores, OfATriangleWithATail) {
   EXPECT_EQ(cores.number, (std::vector<std::uint32_t>{2, 2, 2, 1, 1, 1, 0}));
   EXPECT_EQ(cores.degeneracy, 2U);
   EXPECT_EQ(cores.order.front(), 6U);
+}
+
+TEST(Cores, OfOneDegreeAreTheSameOnAnyNumberOfThreads) {
+  test::Random random(4);
+  const Graph graph = test::random_graph(3000, 0.01, random);
+  const std::vector<Vertex> core = core_of_degree(graph, 22);
+  EXPECT_GT(core.size(), 1000U);
+  EXPECT_LT(core.size(), 3000U);
+  for (const int threads : {2, 5}) EXPECT_EQ(core_of_degree(graph, 22, threads), core) << threads;
 }
 
 TEST(Cores, FollowTheDefinitionOnAllSmallGraphs) {
