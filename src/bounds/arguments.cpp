@@ -9,8 +9,6 @@ Arguments::Arguments(Basis basis) : basis_(std::move(basis)), rows_(bound_table(
 
 Proved Arguments::at(const Ask& ask, Stage last) { return between(Stage::plain, last, ask); }
 
-Proved Arguments::at_stage(Stage stage, const Ask& ask) { return between(stage, stage, ask); }
-
 Proved Arguments::between(Stage first, Stage last, const Ask& ask) {
   Proved best = Proved::nothing();
   bool found = false;

@@ -31,8 +31,8 @@ class Arguments {
   /// The smallest bound for ask.sizes, by rows that are allowed, up to this stage. Beyond the cheap ones, and beyond
   /// the first that says something where the graph is large, no row is begun when the budget is exhausted.
   Proved at(const Ask& ask, Stage last = Stage::cheap);
-  /// The smallest by rows of this stage.
-  Proved at_stage(Stage stage, const Ask& ask);
+  /// The smallest by rows of these stages.
+  Proved between(Stage first, Stage last, const Ask& ask);
   /// What this argument says.
   std::optional<std::int64_t> at(Argument argument, const Ask& ask);
 
@@ -46,7 +46,6 @@ class Arguments {
   ProofStep proof(Argument argument, std::int64_t k) const;
 
  private:
-  Proved between(Stage first, Stage last, const Ask& ask);
   static std::size_t row_of(Argument argument);
   std::optional<std::int64_t> at(std::size_t row, const Ask& ask);
 

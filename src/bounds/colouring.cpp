@@ -48,10 +48,10 @@ std::int64_t ColouringBound::at(std::int64_t k) const {
 
 std::unique_ptr<QuestionBound> colouring_on(const Basis& basis) {
   if (!basis.counts_edges()) return nullptr;
-  ColouringBound bound(greedy_colouring(basis.question.graph, basis.cores.order));
+  ColouringBound bound(greedy_colouring(basis.question.graph, basis.cores.get().order));
   return with_linear(basis, std::move(bound), [](const Basis& proved) {
     ProofStep step;
-    step.colours = greedy_colouring(proved.question.graph, proved.cores.order);  // again: it is seldom wanted
+    step.colours = greedy_colouring(proved.question.graph, proved.cores.get().order);  // again: it is seldom wanted
     return step;
   });
 }

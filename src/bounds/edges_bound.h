@@ -19,7 +19,7 @@ class EdgesBound final : public QuestionBound {
   EdgesBound(const Basis& basis, Edges edges, Proof write) : basis_(basis), edges_(std::move(edges)), proof_(write) {}
 
   std::optional<std::int64_t> at(const Ask& ask) override {
-    return basis_.question.constant + basis_.linear_sums[static_cast<std::size_t>(ask.k())] + edges_.at(ask.k());
+    return basis_.question.constant + basis_.most_linear(ask.k()) + edges_.at(ask.k());
   }
   ProofStep proof(std::int64_t /*k*/) const override { return proof_(basis_); }
 

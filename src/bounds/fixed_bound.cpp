@@ -20,7 +20,7 @@ FixedBound fixed_bound(const Question& question, const Split& split, std::int64_
   const Reduced rest = reduce(std::move(asked), split, incumbent, {repair_iterations, ask.threads, ask.budget},
                               wants_steps ? &fixed.steps : nullptr, ask.allowed);
   if (rest.closed) return fixed;
-  const Cores cores = compute_cores(rest.question.graph);
+  LazyCores cores(rest.question.graph);
   Ask ask_rest = ask;
   ask_rest.sizes = Sizes(rest.question.parts.sizes);
   ask_rest.reached.reset();  // what is left is about sets that are worth more

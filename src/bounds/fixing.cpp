@@ -166,7 +166,7 @@ Reduced reduce(Question question, Split split, std::int64_t incumbent, const Spl
       return {{}, {}, true};
     }
     if (question.k() == 0) break;
-    const Cores cores = compute_cores(question.graph);
+    LazyCores cores(question.graph);
     Arguments cheap({question, cores, split});
     const std::int64_t k = question.k();
     if (const Proved bound = cheap.at({.sizes = Sizes(question.parts.sizes), .allowed = allowed});

@@ -39,7 +39,7 @@ namespace {
 
 ProofStep order_proof(const Basis& basis) {
   ProofStep step;
-  step.order = basis.cores.order;
+  step.order = basis.cores.get().order;
   return step;
 }
 
@@ -49,7 +49,7 @@ class OnLaterWeights final : public QuestionBound {
       : basis_(basis),
         linear_(basis.question, basis.question.linear_terms()),
         later_(basis.question.num_vertices(), 0) {
-    const std::vector<Vertex>& order = basis.cores.order;
+    const std::vector<Vertex>& order = basis.cores.get().order;
     std::vector<Vertex> place(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = static_cast<Vertex>(i);
     std::vector<std::int64_t> weights;
@@ -86,7 +86,7 @@ class OnLaterWeights final : public QuestionBound {
 
 std::unique_ptr<QuestionBound> order_on(const Basis& basis) {
   if (!basis.counts_edges()) return std::make_unique<OnLaterWeights>(basis);
-  return with_linear(basis, OrderBound(basis.question.graph, basis.cores.order), order_proof);
+  return with_linear(basis, OrderBound(basis.question.graph, basis.cores.get().order), order_proof);
 }
 
 }  // namespace densek::bounds

@@ -70,12 +70,14 @@ bool is_asked_of_a_graph(const Question& question) {
 
 }  // namespace
 
-Session::Session(Question question, int threads)
+Session::Session(Question question, int threads, std::shared_ptr<LazyCores> cores)
     : threads_(resolve_threads(threads)),
       question_(std::move(question)),
       there_(question_.parts.sizes.size(), 0),
-      total_(total_of(question_)) {
+      total_(total_of(question_)),
+      cores_(cores ? std::move(cores) : std::make_shared<LazyCores>(question_.graph)) {
   if (total_ == most_total) throw UsageError("bounds: the weights, linear terms or the constant are too large");
+  without_split_ = std::make_unique<Arguments>(Basis{question_, *cores_, no_split_});
   if (there_.size() == 1) there_[0] = question_.num_vertices();
   for (Vertex v = 0; there_.size() > 1 && v < question_.num_vertices(); ++v) ++there_[question_.part(v)];
 }
@@ -106,24 +108,24 @@ std::optional<Bound> Session::only_answer(const Sizes& open, const BoundOptions&
   return bound;
 }
 
-const Cores& Session::cores() {
-  if (!cores_) cores_ = compute_cores(question_.graph);
-  return *cores_;
+Ask Session::ask(const Sizes& open, const BoundOptions& options) const {
+  std::optional<std::int64_t> incumbent = options.incumbent;
+  if (incumbent) incumbent = std::max(*incumbent, -total_);  // every set is worth that
+  return {open,      options.effort, threads_, {.stop = options.stop, .deadline = options.deadline},
+          incumbent, options.allowed};
 }
 
-/// What needs no split, where there is none yet and it is all that can be proved, as a clique is the best there is, or
-/// all there is time for.
-std::optional<Bound> Session::plain_bound(const Ask& ask, bool wants_witness) {
-  const bool no_time = question_.graph.num_arcs() > cheap_in_no_time && ask.budget.exhausted();
-  if (!levels_.empty() || (!ask.reached && !no_time)) return std::nullopt;
-  if (!plain_) plain_ = std::make_unique<Arguments>(Basis{question_, cores(), no_split_});
-  const Proved proved = plain_->at(ask, Stage::plain);
-  if (proved.is_nothing() || (!no_time && proved.value > *ask.reached)) return std::nullopt;
-  Bound bound(proved.value, proved.argument);
-  if (wants_witness)
-    bound.witness = std::make_shared<const Witness>(
-        witness_about(question_, ask.sizes, proved.value, {plain_->proof(proved.argument, ask.k())}));
-  return bound;
+std::optional<Bound> Session::settled(const Sizes& open, const BoundOptions& options) {
+  require_sizes(open);
+  if (options.witness && !is_asked_of_a_graph(question_))
+    throw UsageError("a witness speaks of a whole graph; this question is about something else");
+  if (std::optional<Bound> bound = only_answer(open, options)) return bound;
+  const Ask asked = ask(open, options);
+  const bool no_time = levels_.empty() && question_.graph.num_arcs() > cheap_in_no_time && asked.budget.exhausted();
+  if (!asked.reached && !no_time) return std::nullopt;
+  const Proved proved = without_split_->at(asked, Stage::plain);
+  if (proved.is_nothing() || (!no_time && proved.value > *asked.reached)) return std::nullopt;
+  return made(open, {proved, without_split_.get()}, options.witness);
 }
 
 void Session::prepare(Effort effort, const Budget& budget) {
@@ -136,11 +138,11 @@ void Session::prepare_level(Effort effort, const Budget& budget) {
   const bool there =
       std::ranges::any_of(levels_, [&](const auto& level) { return level->effort >= effort && level->complete; });
   if (there || (!levels_.empty() && budget.exhausted())) return;
-  Split start = levels_.empty() ? ordered_split(question_, cores().order, threads_) : levels_.back()->split;
+  Split start = levels_.empty() ? ordered_split(question_, cores_->get().order, threads_) : levels_.back()->split;
   if (!levels_.empty() && levels_.back()->effort == effort) levels_.pop_back();  // it was cut short
   const int iterations = split_iterations(question_.graph.num_arcs(), effort);
   Split split = even_split(question_, std::move(start), {iterations, threads_, budget});
-  levels_.push_back(std::make_unique<Level>(question_, cores(), std::move(split), effort, !budget.exhausted()));
+  levels_.push_back(std::make_unique<Level>(question_, *cores_, std::move(split), effort, !budget.exhausted()));
   loads_.clear();
 }
 
@@ -162,28 +164,19 @@ Bound Session::bound(const Sizes& open, const BoundOptions& options, bool solve)
 }
 
 std::optional<Bound> Session::bound_if_any(const Sizes& open, const BoundOptions& options, bool solve) {
-  require_sizes(open);
-  if (options.witness && !is_asked_of_a_graph(question_))
-    throw UsageError("a witness speaks of a whole graph; this question is about something else");
-  if (std::optional<Bound> bound = only_answer(open, options)) return bound;
-  std::optional<std::int64_t> incumbent = options.incumbent;
-  if (incumbent) incumbent = std::max(*incumbent, -total_);  // every set is worth that
-  const Ask ask{open,      options.effort, threads_, {.stop = options.stop, .deadline = options.deadline},
-                incumbent, options.allowed};
-  if (std::optional<Bound> bound = plain_bound(ask, options.witness)) return bound;
-  prepare(ask.effort, ask.budget);
+  if (std::optional<Bound> bound = settled(open, options)) return bound;
+  const Ask asked = ask(open, options);
+  prepare(asked.effort, asked.budget);
 
-  Best best;
+  Best best{without_split_->at(asked, Stage::plain), without_split_.get()};
   for (const auto& level : levels_)
-    if (const Proved bound = level->arguments.at(ask, last_stage(ask));
-        best.level == nullptr || bound.value < best.bound.value)
-      best = {bound, level.get()};
-  if (ask.allowed.contains(Argument::fixing)) offer_fixed(best, ask, options.witness);
-  if (solve) offer_solved(best, ask);
+    if (const Proved bound = level->arguments.between(Stage::cheap, last_stage(asked), asked);
+        bound.value < best.bound.value)
+      best = {bound, &level->arguments};
+  if (asked.allowed.contains(Argument::fixing)) offer_fixed(best, asked, options.witness);
+  if (solve) offer_solved(best, asked);
   if (best.bound.is_nothing()) return std::nullopt;
-  Bound result(best.bound.value, best.bound.argument);
-  if (options.witness) result.witness = witness(open, std::move(best));
-  return result;
+  return made(open, std::move(best), options.witness);
 }
 
 /// With the incumbent, if there is one; and with guesses of what the best set may be worth, if there is time.
@@ -204,28 +197,25 @@ void Session::offer_fixed(Best& best, const Ask& ask, bool wants_steps) {
   offer(best, guessed_bound(question_, split, low, high, ask, wants_steps));
 }
 
-/// What no row up to the last stage of the effort has done: a gap is left, and somebody has time. The first level is
-/// always the same one, and its row knows what it has done for this k before.
+/// What no row up to the last stage of the effort has done: a gap is left, and somebody has time. The row knows what it
+/// has done for this k before.
 void Session::offer_solved(Best& best, const Ask& ask) {
   const bool gap = !ask.reached || best.bound.value > *ask.reached;
   if (ask.effort == Effort::quick || (question_.num_vertices() < least_to_solve && !ask.chosen())) return;
   if (!gap || ask.budget.exhausted()) return;
-  const Proved solved = levels_.front()->arguments.at_stage(Stage::solved, ask);
-  if (solved.value < best.bound.value) best = {solved, levels_.front().get()};
+  const Proved solved = without_split_->between(Stage::solved, Stage::solved, ask);
+  if (solved.value < best.bound.value) best = {solved, without_split_.get()};
 }
 
 std::optional<Question> Session::left(const Sizes& open, std::int64_t wanted, int threads, const Budget& budget) const {
-  if (levels_.empty()) return std::nullopt;
-  return levels_.front()->arguments.left({.sizes = open, .threads = threads, .budget = budget}, wanted);
+  return without_split_->left({.sizes = open, .threads = threads, .budget = budget}, wanted);
 }
 
-std::vector<Vertex> Session::rounded(const Sizes& open) const {
-  return levels_.empty() ? std::vector<Vertex>{} : levels_.front()->arguments.rounded({.sizes = open});
-}
+std::vector<Vertex> Session::rounded(const Sizes& open) const { return without_split_->rounded({.sizes = open}); }
 
 /// The last that peeling leaves of each part.
 std::vector<Vertex> Session::peeled(const Sizes& open) const {
-  const std::vector<Vertex>& order = cores_->order;
+  const std::vector<Vertex>& order = cores_->get().order;
   if (there_.size() == 1) return {order.end() - open.k(), order.end()};
   std::vector<std::int64_t> missing = open.by_part;
   std::vector<Vertex> set;
@@ -234,15 +224,18 @@ std::vector<Vertex> Session::peeled(const Sizes& open) const {
   return set;
 }
 
-std::shared_ptr<const Witness> Session::witness(const Sizes& open, Best best) const {
+Bound Session::made(const Sizes& open, Best best, bool wants_witness) const {
+  Bound bound(best.bound.value, best.bound.argument);
+  if (!wants_witness) return bound;
   Witness proof = witness_about(question_, open, best.bound.value);
   if (best.fixed) {
     proof.lower_bound = best.fixed->incumbent;
     proof.steps = std::move(best.fixed->steps);
   } else {
-    proof.steps.push_back(best.level->arguments.proof(best.bound.argument, open.k()));
+    proof.steps.push_back(best.arguments->proof(best.bound.argument, open.k()));
   }
-  return std::make_shared<const Witness>(std::move(proof));
+  bound.witness = std::make_shared<const Witness>(std::move(proof));
+  return bound;
 }
 
 std::span<const double> Session::loads() {

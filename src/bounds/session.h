@@ -15,6 +15,7 @@
 #include "base/budget.h"
 #include "bounds/arguments.h"
 #include "bounds/fixed_bound.h"
+#include "graph/cores.h"
 
 namespace densek::bounds {
 
@@ -28,14 +29,13 @@ inline BoundOptions within(const Budget& budget) {
 
 class Session {
  public:
-  /// The sizes of the question do not matter. Throws UsageError if its weights, linear terms and constant sum to more
-  /// than 64 bits hold.
-  Session(Question question, int threads);
+  /// The sizes of the question do not matter; `cores` are those of its graph, if somebody else may want them, too.
+  /// Throws UsageError if its weights, linear terms and constant sum to more than 64 bits hold.
+  Session(Question question, int threads, std::shared_ptr<LazyCores> cores = nullptr);
 
-  /// The cores of the graph, if somebody has them already.
-  void know(const Cores& cores) {
-    if (!cores_) cores_ = cores;
-  }
+  /// The smallest of the bounds that need no split, if it shows that nothing is worth more than the incumbent, or if
+  /// there is no time for others. What is cheaper is tried first: a clique is the best there is, whatever the graph.
+  std::optional<Bound> settled(const Sizes& open, const BoundOptions& options);
 
   /// The smallest of all bounds on what so many of the open vertices are worth, constant included. Throws UsageError
   /// for sizes < 0 or not one for each part, and for a witness unless the question is what somebody asks of a graph;
@@ -63,7 +63,7 @@ class Session {
  private:
   /// A split and all that follows from it.
   struct Level {
-    Level(const Question& question, const Cores& cores, Split made, Effort by, bool all_iterations)
+    Level(const Question& question, LazyCores& cores, Split made, Effort by, bool all_iterations)
         : effort(by), complete(all_iterations), split(std::move(made)), arguments({question, cores, split}) {}
     Effort effort;
     bool complete;  // the split had all its iterations
@@ -72,13 +72,14 @@ class Session {
   };
   /// The smallest bound so far and where it came from.
   struct Best {
-    Proved bound;
-    Level* level = nullptr;
+    Proved bound = Proved::nothing();
+    Arguments* arguments = nullptr;
     std::optional<FixedBound> fixed = std::nullopt;
   };
 
-  std::optional<Bound> plain_bound(const Ask& ask, bool wants_witness);
-  const Cores& cores();
+  Ask ask(const Sizes& open, const BoundOptions& options) const;
+  /// What it proves, with its witness, if that is wanted.
+  Bound made(const Sizes& open, Best best, bool wants_witness) const;
   void prepare(Effort effort, const Budget& budget);
   void prepare_level(Effort effort, const Budget& budget);
   void prepare_if_new();
@@ -89,15 +90,14 @@ class Session {
   /// What there is to say where of every part none or all are to be chosen.
   std::optional<Bound> only_answer(const Sizes& open, const BoundOptions& options) const;
   std::vector<Vertex> peeled(const Sizes& open) const;
-  std::shared_ptr<const Witness> witness(const Sizes& open, Best best) const;
 
   int threads_;
   Question question_;
   std::vector<std::int64_t> there_;  // by part, how many vertices
   std::int64_t total_;
-  std::optional<Cores> cores_;
-  Split no_split_;                              // of the plain arguments, which look at none
-  std::unique_ptr<Arguments> plain_;            // made if a set was there before the first split
+  std::shared_ptr<LazyCores> cores_;
+  Split no_split_;
+  std::unique_ptr<Arguments> without_split_;    // plain ones and relaxations, which look at none
   std::vector<std::unique_ptr<Level>> levels_;  // more and more even
   std::vector<double> loads_;
 };

@@ -41,7 +41,7 @@ static_assert(std::ranges::is_sorted(table, {}, &BoundRow::stage), "rows come by
 std::span<const BoundRow> bound_table() { return table; }
 
 std::vector<std::int64_t> Basis::largest_linear_sums(const Question& question) {
-  return largest_sums(question.linear_terms());
+  return question.linear.empty() ? std::vector<std::int64_t>() : largest_sums(question.linear);
 }
 
 }  // namespace densek::bounds

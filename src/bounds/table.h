@@ -24,12 +24,15 @@ namespace densek::bounds {
 /// What the bounds on one question are made of, whatever k is. What it refers to must stay where it is.
 struct Basis {
   const Question& question;  ///< its k means nothing
-  const Cores& cores;        ///< of its graph
+  LazyCores& cores;          ///< of its graph
   const Split& split;        ///< of its edges, as even as there was time for
   bool one_k = false;        ///< only one k will be asked for: nothing need be kept for others
-  /// linear_sums[k]: what linear terms can add to k vertices, the sum of the k largest.
+  /// linear_sums[k]: what linear terms can add to k vertices, the sum of the k largest; empty: nothing.
   std::vector<std::int64_t> linear_sums = largest_linear_sums(question);
 
+  std::int64_t most_linear(std::int64_t k) const {
+    return linear_sums.empty() ? 0 : linear_sums[static_cast<std::size_t>(k)];
+  }
   /// Whether all edges are worth the same and any k vertices may be chosen.
   bool counts_edges() const { return !question.graph.weighted() && question.parts.sizes.size() == 1; }
 

@@ -43,10 +43,6 @@ const DegreeOrder& Prepared::degree_order() {
   return once(degree_order_, [&] { return compute_degree_order(graph()); });
 }
 
-const Cores& Prepared::cores() {
-  return once(cores_, [&] { return compute_cores(graph()); });
-}
-
 bounds::Spectrum Prepared::spectrum(const Budget& budget) try {
   return once(spectrum_, [&] {
     return whole_ ? whole_->spectrum(budget) : bounds::largest_eigenvalue(graph(), threads_, budget);
@@ -78,7 +74,7 @@ GeneralIncrementalEngine::Buffers& Prepared::general_buffers() {
 }
 
 const std::shared_ptr<bounds::Session>& Prepared::shared_bounds() {
-  if (!bounds_) bounds_ = std::make_shared<bounds::Session>(question_, threads_);
+  if (!bounds_) bounds_ = std::make_shared<bounds::Session>(question_, threads_, cores_);
   return bounds_;
 }
 
@@ -88,6 +84,8 @@ VertexLoaded& Prepared::by_vertex() {
   return loaded;
 }
 
-double Prepared::seconds() const { return seconds_ + (by_vertex_ ? (*by_vertex_)->prepared.seconds() : 0); }
+double Prepared::seconds() const {
+  return seconds_ + (cores_ ? cores_->seconds() : 0) + (by_vertex_ ? (*by_vertex_)->prepared.seconds() : 0);
+}
 
 }  // namespace densek

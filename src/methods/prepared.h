@@ -35,7 +35,8 @@ struct KnownOfWhole {
 
 class Prepared {
  public:
-  explicit Prepared(Question question, int threads) : question_(std::move(question)), threads_(threads) {}
+  explicit Prepared(Question question, int threads)
+      : question_(std::move(question)), threads_(threads), cores_(std::make_shared<LazyCores>(question_.graph)) {}
   Prepared(const Graph& graph, int threads) : Prepared(Question(graph), threads) {}
   /// Of a share: what is known of the whole takes the place of what would be computed; nothing else may be asked for.
   Prepared(Question question, KnownOfWhole whole)
@@ -51,14 +52,15 @@ class Prepared {
   std::int64_t max_degree() { return whole_ ? whole_->max_degree : degree_order().max_degree; }
   const DegreeOrder& degree_order();
   const PairWeights& pair_weights();
-  const Cores& cores();
+  const Cores& cores() { return cores_->get(); }
+  const std::shared_ptr<LazyCores>& shared_cores() const { return cores_; }
   /// Where there is no time for λ₁ and its vector, the largest degree, which is not below it, and the degrees.
   bounds::Spectrum spectrum(const Budget& budget = {});
   std::vector<double> eigenvector(const Budget& budget = {});
   IncrementalEngine::Buffers& buffers();
   WeightedIncrementalEngine::Buffers& weighted_buffers();
   GeneralIncrementalEngine::Buffers& general_buffers();
-  bounds::Session& bounds() { return *shared_bounds(); }  ///< its own time is not counted here
+  bounds::Session& bounds() { return *shared_bounds(); }  ///< its own time is not counted here, that of cores is
   const std::shared_ptr<bounds::Session>& shared_bounds();
   /// The same question with a loading for each vertex. Throws UsageError unless VertexLoaded::fits it.
   VertexLoaded& by_vertex();
@@ -83,7 +85,7 @@ class Prepared {
   double seconds_ = 0;
   std::optional<DegreeOrder> degree_order_;
   std::optional<PairWeights> pair_weights_;
-  std::optional<Cores> cores_;
+  std::shared_ptr<LazyCores> cores_;
   std::optional<bounds::Spectrum> spectrum_;
   std::optional<std::vector<double>> eigenvector_;
   std::optional<IncrementalEngine::Buffers> buffers_;

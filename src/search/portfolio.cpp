@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -43,8 +44,11 @@ constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 1;
 constexpr std::uint64_t endless_growth = 4;
 /// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.
 constexpr std::uint64_t reduction_passes = 32;
-/// From so many arcs on an even split takes longer than a quick search does, which may find a clique that needs none.
-constexpr std::uint64_t split_is_dear = 8'000'000;
+/// From so many arcs on peeling takes longer than a quick search of a part, and an even split longer than one of all,
+/// which may find a clique that needs neither.
+constexpr std::uint64_t peeling_is_dear = 8'000'000, split_is_dear = 8'000'000;
+/// Where a clique would have to be is worth a search of its own if it has at most so many quarters of all arcs.
+constexpr std::uint64_t small_core = 3;
 /// Where the parts of a run begin and end on its scale from 0 to 1, for the progress: starts, then a search and a proof
 /// for each share of the work.
 constexpr double starts_end = 0.1, first_search_end = 0.2, first_proof_end = 0.25, search_end = 0.75,
@@ -59,30 +63,19 @@ class Portfolio {
         whole_(task.question),
         most_(task.question.constant + whole_.most(k_)),
         bounds_(bounds),
+        relaxed_(relaxation_runs(task, whole_, work_of(task.options.effort))),
         min_inside_(whole_.num_parts(), 0),
         result_(task.result()) {
     result_.work = 0;
     if (!whole_.plain()) strength_ = strengths(task.question);
   }
 
+  /// First an answer, then what could settle the question, the cheaper the earlier.
   Result run(bool to_the_end) {
-    const bool bound_first = bounds_ != nullptr && graph_.num_arcs() < split_is_dear;
-    if (bound_first) refresh_bound();
-    const std::vector<Vertex> promise =
-        by_promise(task_.prepared.cores(), strength_, bound_first ? bounds_->loads() : std::span<const double>{});
-    std::vector<std::vector<Vertex>> starts = greedy_starts(task_, whole_, promise);
-    part_ = {0, starts_end / 2};
-    polish_starts(starts);
-    if (!done()) {
-      std::vector<std::vector<Vertex>> relaxed = relaxation_starts();
-      part_ = {starts_end / 2, starts_end};
-      polish_starts(relaxed);
-      starts.insert(starts.end(), relaxed.begin(), relaxed.end());
-    }
-    const std::uint64_t work = work_of(task_.options.effort);
-    // What is small is proved in milliseconds, and a search would only delay that.
-    if (graph_.num_arcs() <= work / small_beside_work) prove(work / first_proof_share);
-    if (!done()) search_and_prove(promise, starts, work, to_the_end);
+    answer_first();
+    look_in_core();
+    settle();
+    if (!done()) go_on(to_the_end);
     if (!result_.upper_bound) refresh_bound();                          // all was over before the search
     if (!result_.upper_bound && may_prove(Argument::branch_and_bound))  // before the first case it knows this much
       improve_bound({most_, Argument::branch_and_bound});
@@ -119,16 +112,36 @@ class Portfolio {
     tell("bound", -1);
     BoundOptions options = task_.bound_options();
     if (found_any()) options.incumbent = result_.value;
-    bounds_->know(task_.prepared.cores());  // preparation, whose time is counted there
-    const auto begin = std::chrono::steady_clock::now();
     const bool named = !task_.options.bounds.is_all() && found_any();
-    std::optional<Bound> bound = bounds_->bound_if_any(Sizes(sizes()), options, solve || named);
-    result_.seconds.bound += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return timed([&] { return bounds_->bound_if_any(Sizes(sizes()), options, solve || named); });
+  }
+  /// Counts its seconds as those of the bound, less what is counted as preparation.
+  template <class Ask>
+  std::optional<Bound> timed(Ask&& ask) {
+    const double prepared = task_.prepared.seconds();
+    const auto begin = std::chrono::steady_clock::now();
+    std::optional<Bound> bound = ask();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    result_.seconds.bound += taken.count() - (task_.prepared.seconds() - prepared);
     return bound;
   }
   void refresh_bound(bool solve = false) {
     if (bounds_ == nullptr || (result_.upper_bound && done())) return;
     if (std::optional<Bound> bound = ask_bounds(solve)) improve_bound(*std::move(bound));
+  }
+  /// Nothing is fixed by the first answer: with a better one that costs as much and says more.
+  void bound_at_first() {
+    tell("bound", -1);
+    const auto ask = [&] { return bounds_->bound_if_any(Sizes(sizes()), task_.bound_options(), false); };
+    if (std::optional<Bound> bound = timed(ask)) improve_bound(*std::move(bound));
+  }
+  /// Where the graph is small enough for it, whether the first answer is the best is asked before any split is made.
+  void settle() {
+    if (bounds_ == nullptr || !found_any() || graph_.num_arcs() >= peeling_is_dear) return;
+    BoundOptions options = task_.bound_options();
+    options.incumbent = result_.value;
+    if (std::optional<Bound> bound = timed([&] { return bounds_->settled(Sizes(sizes()), options); }))
+      improve_bound(*std::move(bound));
   }
   /// What a search has proved leaves no witness; with the best answer in hand, what can be checked may be better than
   /// before.
@@ -157,18 +170,77 @@ class Portfolio {
     improve_bound({found.upper_bound, Argument::branch_and_bound});
   }
 
-  std::vector<std::vector<Vertex>> relaxation_starts() {
+  std::vector<Vertex> relaxed_start(const SolveOptions& run) {
     const RowsAhead single_rows(graph_);
+    const Hooks silent{.trace = {}, .progress = {}, .stop = task_.hooks.stop};
+    Task attempt{task_.question, task_.prepared, run, task_.budget, silent};
+    Result found = se_fw(attempt);
+    result_.iterations += found.iterations;
+    result_.escapes += found.escapes;
+    return std::move(found.vertices);
+  }
+
+  /// What the caller hands in, and the first run of SE-FW, which takes a fraction of a pass: polished and told at once.
+  void answer_first() {
+    first_.assign(task_.hints.begin(), task_.hints.end());
+    first_.push_back(relaxed_start(relaxed_.front()));
+    polish_starts(first_);
+  }
+
+  /// A clique has all its members in the (k − 1)-core. Where that is a small part of a large graph, a quick search of
+  /// it costs less than peeling the whole, and finds most cliques there are.
+  void look_in_core() try {
+    if (done() || !whole_.plain() || !task_.question.linear.empty() || graph_.num_arcs() < peeling_is_dear) return;
+    tell("clique search", -1);
+    const std::vector<Vertex> core = core_of_degree(graph_, k_ - 1, task_.prepared.threads());
+    const auto degrees = [&](std::uint64_t sum, Vertex v) { return sum + graph_.degree(v); };
+    const std::uint64_t volume = std::accumulate(core.begin(), core.end(), std::uint64_t{0}, degrees);
+    if (core.size() <= k_ || volume > graph_.num_arcs() / 4 * small_core) return;
+    const Question question = rest_of(task_.question, core, {}, {}, 0);
+    Prepared prepared(question, task_.prepared.threads());
+    SolveOptions options = task_.options;
+    options.effort = Effort::quick;
+    const Hooks silent{.trace = {}, .progress = {}, .stop = task_.hooks.stop};
+    Task attempt{question, prepared, options, task_.budget, silent};
+    Result found = Portfolio(attempt, nullptr).run(false);
+    *result_.work += *found.work;
+    result_.iterations += found.iterations;
+    result_.escapes += found.escapes;
+    for (Vertex& v : found.vertices) v = core[v];
+    first_.push_back(found.vertices);
+    take(std::move(found.vertices), task_.question.constant + found.value);
+    tell("clique search", -1);
+  } catch (const OutOfTime&) {  // what there is stands
+  }
+
+  /// Starts, search and proof on the whole question.
+  void go_on(bool to_the_end) {
+    const bool bound_first = bounds_ != nullptr && graph_.num_arcs() < split_is_dear;
+    if (bound_first) bound_at_first();
+    const std::vector<Vertex> promise =
+        by_promise(task_.prepared.cores(), strength_, bound_first ? bounds_->loads() : std::span<const double>{});
+    std::vector<std::vector<Vertex>> starts = greedy_starts(task_, whole_, promise);
+    part_ = {0, starts_end / 2};
+    polish_starts(starts);
+    starts.insert(starts.begin(), first_.begin(), first_.end());
+    if (!done()) {
+      std::vector<std::vector<Vertex>> relaxed = other_relaxed_starts();
+      part_ = {starts_end / 2, starts_end};
+      polish_starts(relaxed);
+      starts.insert(starts.end(), relaxed.begin(), relaxed.end());
+    }
+    const std::uint64_t work = work_of(task_.options.effort);
+    // What is small is proved in milliseconds, and a search would only delay that.
+    if (graph_.num_arcs() <= work / small_beside_work) prove(work / first_proof_share);
+    if (!done()) search_and_prove(promise, starts, work, to_the_end);
+  }
+
+  std::vector<std::vector<Vertex>> other_relaxed_starts() {
     std::vector<std::vector<Vertex>> starts;
-    for (const SolveOptions& run : relaxation_runs(task_, whole_, work_of(task_.options.effort))) {
+    for (const SolveOptions& run : std::span(relaxed_).subspan(1)) {
       if (done()) break;
       tell("starts", -1);
-      const Hooks silent{.trace = {}, .progress = {}, .stop = task_.hooks.stop};
-      Task attempt{task_.question, task_.prepared, run, task_.budget, silent};
-      Result found = se_fw(attempt);
-      result_.iterations += found.iterations;
-      result_.escapes += found.escapes;
-      starts.push_back(std::move(found.vertices));
+      starts.push_back(relaxed_start(run));
     }
     return starts;
   }
@@ -320,7 +392,9 @@ class Portfolio {
   Arena whole_;
   std::int64_t most_;  // what a clique with the largest weights and linear terms would be worth
   bounds::Session* bounds_;
-  std::vector<std::int64_t> strength_;    // by vertex, unless the arena is plain
+  std::vector<SolveOptions> relaxed_;       // the runs of SE-FW; the first one comes before all else
+  std::vector<std::vector<Vertex>> first_;  // what was there before all else, polished
+  std::vector<std::int64_t> strength_;      // by vertex, unless the arena is plain
   std::vector<std::int64_t> min_inside_;  // by part, least level of a member of the best set when it came from a start
   struct Part {
     double begin = 0, end = 0;

@@ -1,7 +1,9 @@
 // Method `auto`: the best set we can find for the effort, and the proof of how good it is.
 //
-// Starts (peeling, orientation loads, SE-FW with both step rules from several points, what the caller hands in) are
-// polished on the whole graph; evolution then runs on the part of the graph that can matter for a set like the best
+// An answer comes first, of SE-FW with line search, within a fraction of a pass, and whatever may prove it at once: a
+// clique needs no more. On large graphs the core in which a clique would lie is searched before anything is peeled.
+// Then starts (peeling, orientation loads, SE-FW with both step rules from several points, what the caller hands in)
+// are polished on the whole graph; evolution runs on the part of the graph that can matter for a set like the best
 // start. Clique search, where a clique of k is not ruled out, and branch and bound lower the upper bound, and
 // everything ends as soon as it is reached. Deterministic: the effort is counted in work, and the result depends
 // neither on time (unless the budget cuts it short) nor on the number of threads. No guarantee on the set beyond

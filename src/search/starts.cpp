@@ -38,7 +38,7 @@ std::vector<Vertex> by_promise(const Cores& cores, std::span<const std::int64_t>
 }
 
 std::vector<std::vector<Vertex>> greedy_starts(const Task& task, const Arena& whole, std::span<const Vertex> promise) {
-  std::vector<std::vector<Vertex>> starts(task.hints.begin(), task.hints.end());
+  std::vector<std::vector<Vertex>> starts;
   const std::vector<Vertex>& peeled = task.prepared.cores().order;
   const auto k = static_cast<std::uint64_t>(task.k());
   if (whole.plain())

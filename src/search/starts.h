@@ -24,8 +24,7 @@ std::vector<std::int64_t> strengths(const Question& question);
 std::vector<Vertex> by_promise(const Cores& cores, std::span<const std::int64_t> strength,
                                std::span<const double> loads);
 
-/// Sets of any size, `whole` being all of the question: the hints of the task, the last to be peeled, and prefixes of
-/// the promising ones.
+/// Sets of any size, `whole` being all of the question: the last to be peeled, and prefixes of the promising ones.
 std::vector<std::vector<Vertex>> greedy_starts(const Task& task, const Arena& whole, std::span<const Vertex> promise);
 
 /// The runs of SE-FW worth a start, the best ones first; `work` is what the whole search may do.

@@ -56,7 +56,7 @@ TEST(Allowed, OneAloneSaysWhatItsRowSays) {
       for (const BoundRow& row : bound_table()) {
         const Question question(graph);
         bounds::Session session(question, 1);
-        const Cores cores = compute_cores(graph);
+        LazyCores cores(graph);
         const bounds::Split split = session.split();
         const auto value = bounds::Arguments({question, cores, split}).at(row.argument, {.sizes = k});
         const auto bound = session.bound_if_any(k, only(ArgumentSet::only(row.argument)));

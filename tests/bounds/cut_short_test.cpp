@@ -47,7 +47,7 @@ TEST(CutShort, FixingLosesNothing) {
     const Reduced rest = reduce(example.question, example.start, example.truth - 1,
                                 {10, 1, {.stop = nullptr, .deadline = {}, .looks_left = &left}});
     ASSERT_FALSE(rest.closed);
-    const Cores cores = compute_cores(rest.question.graph);
+    LazyCores cores(rest.question.graph);
     Arguments cheap({rest.question, cores, rest.split});
     EXPECT_GE(cheap.at({rest.question.k()}).value, example.truth) << looks << " looks";
   }

@@ -54,9 +54,9 @@ std::vector<std::int64_t> all_optima(const Question& question) {
 }
 
 void expect_rows_hold(const Question& question, int iterations) {
-  const Cores cores = compute_cores(question.graph);
+  LazyCores cores(question.graph);
   const Split split =
-      even_split(question, ordered_split(question, cores.order), {.iterations = iterations, .threads = 1});
+      even_split(question, ordered_split(question, cores.get().order), {.iterations = iterations, .threads = 1});
   const Basis basis{question, cores, split};
   const std::vector<std::int64_t> optima = all_optima(question);
   for (std::int64_t k = 0; k < std::ssize(optima); ++k)

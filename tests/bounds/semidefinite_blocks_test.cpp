@@ -66,7 +66,7 @@ TEST(SemidefiniteBlocks, MakeTheBoundTheOptimum) {
   const Graph graph = side_by_side(graphs);
   const std::vector<std::int64_t> optima = optima_of(graphs);
   const Question question(graph);
-  const Cores cores = compute_cores(graph);
+  LazyCores cores(graph);
   const Split none;
   for (std::int64_t k = 9; k <= 30; k += 3) {
     const auto row = semidefinite_on({question, cores, none});

@@ -16,7 +16,7 @@ namespace {
 
 /// What the row says by itself, its proof replayed.
 std::optional<std::int64_t> proved_bound(const Question& question, const Ask& ask) {
-  const Cores cores = compute_cores(question.graph);
+  LazyCores cores(question.graph);
   const Split none;
   const Basis basis{question, cores, none};
   const auto bound = semidefinite_on(basis);
@@ -79,7 +79,7 @@ TEST(SemidefiniteBound, IsMostlyTheOptimumOfSmallWeights) {
 // It knows one part and no hurry.
 TEST(SemidefiniteBound, SaysNothingOfPartsAndNothingQuickly) {
   Question question(karate_club());
-  const Cores cores = compute_cores(question.graph);
+  LazyCores cores(question.graph);
   const Split none;
   EXPECT_EQ(semidefinite_on(Basis{question, cores, none})->at({.sizes = 5, .effort = Effort::quick}), std::nullopt);
   question.parts = {std::vector<std::uint32_t>(34, 0), {3, 2}};
@@ -104,7 +104,7 @@ TEST(SemidefiniteBound, GoesFromOneSizeToTheNext) {
     const Graph graph = generate::gnp(16, 0.4, seed);
     const std::vector<std::int64_t> optima = test::all_optima(graph);
     const Question question(graph);
-    const Cores cores = compute_cores(graph);
+    LazyCores cores(graph);
     const Split none;
     const auto row = semidefinite_on({question, cores, none});
     for (std::int64_t k = 3; k <= 13; ++k) {

@@ -38,8 +38,8 @@ TEST(WeightedBounds, EveryRowHolds) {
   std::set<Argument> said;
   for (int round = 0; round < 1000; ++round) {
     const Question question = random_question(random);
-    const Cores cores = compute_cores(question.graph);
-    const Split split = even_split(question, ordered_split(question, cores.order),
+    LazyCores cores(question.graph);
+    const Split split = even_split(question, ordered_split(question, cores.get().order),
                                    {.iterations = static_cast<int>(from_to(0, 30, random)), .threads = 1});
     const Basis basis{question, cores, split};
     const auto optima = test::all_optima_by_sizes(question);

@@ -95,9 +95,9 @@ TEST(WeightedWitness, AgreesWithEachBoundByItself) {
   for (int round = 0; round < 500; ++round) {
     const Asked about = random_asked(random);
     const Question question = asked(about.graph, about.wishes);
-    const Cores cores = compute_cores(question.graph);
+    LazyCores cores(question.graph);
     const bounds::Split split =
-        bounds::even_split(question, bounds::ordered_split(question, cores.order), {.iterations = 20});
+        bounds::even_split(question, bounds::ordered_split(question, cores.get().order), {.iterations = 20});
     const bounds::Basis basis{question, cores, split};
     for (const bounds::BoundRow& row : bounds::bound_table()) {
       const auto bound = row.prepare(basis);

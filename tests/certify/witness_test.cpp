@@ -62,9 +62,9 @@ TEST(Witness, AgreesWithEachBoundByItself) {
   for (int round = 0; round < 200; ++round) {
     const unsigned n = 4 + static_cast<unsigned>(random.below(20));
     const Question question = Question(test::random_graph(n, random.unit(), random));
-    const Cores cores = compute_cores(question.graph);
+    LazyCores cores(question.graph);
     const bounds::Split split =
-        bounds::even_split(question, bounds::ordered_split(question, cores.order), {.iterations = 20});
+        bounds::even_split(question, bounds::ordered_split(question, cores.get().order), {.iterations = 20});
     const bounds::Basis basis{question, cores, split};
     for (const bounds::BoundRow& row : bounds::bound_table()) {
       const auto bound = row.prepare(basis);

@@ -3,6 +3,8 @@
 #include <densek/generate.h>
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "support/questions.h"
 
 namespace densek::search {
@@ -106,6 +108,62 @@ TEST(Portfolio, IsNeverWorseThanAStartItWasGiven) {
   const std::vector<std::vector<Vertex>> hints{first.vertices};
   const auto second = run(graph, 20, quick(2), nullptr, hints);
   EXPECT_GE(second.value, first.value);
+}
+
+// Whatever the graph, nothing beats a clique: who has one needs neither cores nor loads to prove it.
+TEST(Portfolio, ProvesACliqueBeforeItPeels) {
+  const Graph graph = generate::planted(500, 0.02, 20, 1.0, 3);
+  const auto cores = std::make_shared<LazyCores>(graph);
+  bounds::Session bounds(Question(graph), 1, cores);
+  const Result clique = run(graph, 20, quick(), &bounds);
+  EXPECT_EQ(clique.value, 190);
+  EXPECT_EQ(clique.upper_bound, 190);
+  EXPECT_FALSE(cores->known());
+  run(graph, 21, quick(), &bounds);
+  EXPECT_TRUE(cores->known());
+}
+
+TEST(Portfolio, TellsAnAnswerBeforeItAsksForBounds) {
+  const Graph graph = generate::gnp(300, 0.2, 4);
+  const Question question(graph, 20);
+  Prepared prepared(question, 1);
+  std::vector<Progress> told;
+  bool peeled_before = false;
+  Hooks hooks;
+  hooks.progress = [&](const Progress& now) {
+    if (told.empty()) peeled_before = prepared.shared_cores()->known();
+    told.push_back(now);
+  };
+  const SolveOptions options = quick();
+  Task task{question, prepared, options, {}, hooks};
+  run_portfolio(task, &prepared.bounds());
+  ASSERT_FALSE(told.empty());
+  EXPECT_TRUE(told[0].edges);
+  EXPECT_FALSE(told[0].upper_bound);
+  EXPECT_FALSE(peeled_before);
+}
+
+// SE-FW and peeling go for the block where everybody has 300 neighbours and nobody a clique; the clique is elsewhere,
+// in a graph too large to be peeled first.
+TEST(Portfolio, FindsACliqueInItsCoreOfALargeGraph) {
+  constexpr Vertex background = 200'000, block = 600, clique = 60;
+  test::Random random(5);
+  std::vector<Edge> edges;
+  for (int i = 0; i < 4'000'000; ++i)
+    edges.push_back({static_cast<Vertex>(random.below(background)), static_cast<Vertex>(random.below(background))});
+  for (Vertex u = 0; u < block; ++u)
+    for (Vertex v = 0; v < u; ++v)
+      if (random.below(2) == 0) edges.push_back({background + u, background + v});
+  for (Vertex u = 0; u < clique; ++u)
+    for (Vertex v = 0; v < u; ++v) edges.push_back({background + block + u, background + block + v});
+  const Graph graph = from_edges(background + block + clique, std::move(edges));
+  const auto cores = std::make_shared<LazyCores>(graph);
+  bounds::Session bounds(Question(graph), 2, cores);
+  const Result found = run(graph, clique, quick(), &bounds);
+  EXPECT_EQ(found.value, clique * (clique - 1) / 2);
+  EXPECT_EQ(found.vertices.front(), background + block);
+  EXPECT_EQ(found.upper_bound, found.value);
+  EXPECT_FALSE(cores->known());
 }
 
 TEST(Portfolio, AnswersAtOnceWhenStopped) {

@@ -76,8 +76,9 @@ class OnCore final : public QuestionBound {
  public:
   explicit OnCore(const Basis& basis) : question_(basis.question) {
     if (basis.counts_edges() && question_.linear.empty()) {
-      peeled_.order = basis.cores.order;
-      for (const Vertex v : peeled_.order) peeled_.level.push_back(basis.cores.number[v]);
+      const Cores& cores = basis.cores.get();
+      peeled_.order = cores.order;
+      for (const Vertex v : peeled_.order) peeled_.level.push_back(cores.number[v]);
     } else {
       peeled_ = semidefinite::peel(question_);
     }
