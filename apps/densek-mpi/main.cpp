@@ -6,6 +6,7 @@
 #include <densek/solve.h>
 
 #include <fmt/format.h>
+#include <malloc.h>
 #include <CLI/CLI.hpp>
 
 #include <csignal>
@@ -23,6 +24,10 @@
 namespace densek::cli {
 
 namespace {
+
+/// What a rank has read, sorted or told is to be gone before the next array comes: blocks of this size or larger go
+/// back to the system when they are freed. Left to itself the allocator keeps ever larger ones.
+constexpr int bytes_given_back = 32 << 10;
 
 const CLI::App& chosen(const CLI::App& app) {
   const auto below = app.get_subcommands();
@@ -94,6 +99,7 @@ int guarded(MpiRanks& ranks, int argc, char** argv) {
 
 int main(int argc, char** argv) {
   densek::cli::hold_standard_streams();
+  mallopt(M_MMAP_THRESHOLD, densek::cli::bytes_given_back);
   std::signal(SIGPIPE, SIG_IGN);
   int threads = 0;  // of their own have no part in MPI
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);

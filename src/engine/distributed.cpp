@@ -72,15 +72,17 @@ Scalars DistributedEngine::begin(const Start& start) {
     const double k = static_cast<double>(k_), n = static_cast<double>(n_);
     scale_ = k / n;
     a_.assign(owned_count, 1.0);
-    std::vector<std::int64_t> degree(owned_count, 0);
     std::int64_t twice_all = 0;
     for (Vertex u = 0; u < n_; ++u)
       for (const auto [i, weight] : rows.arcs(u)) {
-        degree[local(i)] += weight;
+        w_[local(i)] += weight;
         twice_all += weight;
       }
     work_.arcs += rows.num_arcs();
-    for (std::size_t at = 0; at < owned_count; ++at) b_[at] = static_cast<double>(degree[at]) + lambda_;
+    for (std::size_t at = 0; at < owned_count; ++at) {
+      b_[at] = static_cast<double>(w_[at]) + lambda_;
+      w_[at] = 0;  // S is empty; until here it was as if all were in it
+    }
     twice_all = sum_of(ranks_, twice_all);
     return {.x_M_x = scale_ * (scale_ * (static_cast<double>(twice_all) + lambda_ * n)), .x_x = scale_ * k, .c_x = 0};
   }
@@ -160,10 +162,12 @@ std::vector<Vertex> DistributedEngine::select(bool by_x) {
   return set;
 }
 
+/// Remembers what a vertex was like, if that matters: as long as F is 0 lines do not depend on S. The first S, whose
+/// rows are the longest there are, therefore takes no memory.
 void DistributedEngine::touch(std::size_t at) {
-  if (is_touched_[at] != 0) return;
+  if (F_ == 0 || is_touched_[at] != 0) return;
   is_touched_[at] = 1;
-  touched_.push_back({at, w_[at], inside_[at] != 0});
+  touched_.push_back({w_[at], static_cast<Vertex>(at), inside_[at] != 0});
 }
 
 /// A vertex enters or leaves S: what its neighbours see of it here.
@@ -185,9 +189,16 @@ void DistributedEngine::choose(std::vector<Vertex> set) {
   std::vector<Vertex> leaving, entering;
   std::ranges::set_difference(members_, set, std::back_inserter(leaving));
   std::ranges::set_difference(set, members_, std::back_inserter(entering));
+  // Room at once for all that can be touched: growing would hold it twice.
+  if (F_ != 0) {
+    std::uint64_t most = 0;
+    for (const Vertex v : leaving) most += share_.rows.degree(v) + 1ULL;
+    for (const Vertex v : entering) most += share_.rows.degree(v) + 1ULL;
+    touched_.reserve(std::min<std::uint64_t>(most, share_.num_owned()));
+  }
   for (const Vertex v : leaving) flip(v, false);
   for (const Vertex v : entering) flip(v, true);
-  for (const auto& [at, w, inside] : touched_) {
+  for (const auto& [w, at, inside] : touched_) {
     const double before = static_cast<double>(w) + lambda_ * (inside ? 1 : 0), after = slope(at);
     if (before != after) b_[at] -= F_ * (after - before);
     if (inside != (inside_[at] != 0)) a_[at] += inside ? F_ : -F_;

@@ -80,10 +80,10 @@ class DistributedEngine {
   std::vector<double> a_, b_;
   std::vector<std::int64_t> w_;
   std::vector<std::uint8_t> inside_;
-  // Who changes with S, and w as it was.
+  // Who changes with S, and w as it was: as small as can be, since a few hubs touch nearly all that are owned.
   struct Touched {
-    std::size_t at;
     std::int64_t w;
+    Vertex at;
     bool inside;
   };
   std::vector<Touched> touched_;

@@ -23,7 +23,7 @@ namespace densek::io {
 namespace {
 
 /// In a buffer that comes on top of the share: little, and still far more than a call of the system costs.
-constexpr std::size_t arcs_at_once = std::size_t{1} << 15;
+constexpr std::size_t arcs_at_once = std::size_t{1} << 14;
 
 /// Reads entries of an array of the file.
 class ArrayFile {
@@ -62,6 +62,8 @@ class RowReader {
   void operator()(const RowVisitor& visit) const {
     std::vector<Vertex> targets;
     std::vector<std::int64_t> weights;
+    targets.reserve(arcs_at_once);  // growing block by block would hold it twice
+    if (weighted_) weights.reserve(arcs_at_once);
     for (std::size_t row = 0; row + 1 < offsets_.size();) {
       std::size_t end = row + 1;
       while (end + 1 < offsets_.size() && offsets_[end + 1] - offsets_[row] <= arcs_at_once) ++end;
