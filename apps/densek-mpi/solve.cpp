@@ -73,17 +73,23 @@ ordered_json traffic_json(const std::vector<cluster::RankTraffic>& by_rank, bool
     }
     return ordered_json{{"meetings", (by_rank.front().*which).meetings}, {"sent", sent}, {"received", received}};
   };
-  const auto arcs = [&](auto which) {
-    ordered_json visited = ordered_json::array();
-    for (const auto& one : by_rank) visited.push_back(one.*which);
-    return visited;
-  };
-  ordered_json traffic = {{"prepare", phase(&cluster::RankTraffic::prepared)},
-                          {"iterations", phase(&cluster::RankTraffic::iterated)},
-                          {"arcs", arcs(&cluster::RankTraffic::arcs)}};
+  ordered_json arcs = ordered_json::array(), bound_arcs = ordered_json::array();
+  for (const auto& one : by_rank) {
+    arcs.push_back(one.work.arcs);
+    bound_arcs.push_back(one.bound_arcs);
+  }
+  ordered_json iterations = phase(&cluster::RankTraffic::iterated);
+  const EngineWork& work = by_rank.front().work;  // what all told each other is the same on each
+  iterations["selections"] = work.selections;
+  iterations["changes"] = work.changes;
+  iterations["candidates"] = work.candidates;
+  iterations["sharings"] = work.sharings;
+  iterations["lines"] = work.lines;
+  ordered_json traffic = {
+      {"prepare", phase(&cluster::RankTraffic::prepared)}, {"iterations", iterations}, {"arcs", arcs}};
   if (!bounded) return traffic;
   traffic["bound"] = phase(&cluster::RankTraffic::bounded);
-  traffic["bound_arcs"] = arcs(&cluster::RankTraffic::bound_arcs);
+  traffic["bound_arcs"] = bound_arcs;
   traffic["core"] = phase(&cluster::RankTraffic::gathered);
   return traffic;
 }

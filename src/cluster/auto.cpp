@@ -73,7 +73,7 @@ class AutoOnRanks {
     result().work = 0;
     result().stop = Stop::effort;
     auto_.traffic.iterated = ranks_.traffic() - before;
-    auto_.traffic.arcs = engine.work().arcs;
+    auto_.traffic.work = engine.work();
   }
 
   /// Peels the whole graph, and bounds it.

@@ -15,6 +15,7 @@
 
 #include "base/communicator.h"
 #include "engine/agreed_budget.h"
+#include "engine/distributed.h"
 #include "graph/share.h"
 #include "methods/method.h"
 
@@ -26,13 +27,14 @@ struct Core {
   bool decides = false;  ///< nothing outside of it is in a better set than the first answer; else it was searched only
 };
 
-/// Bytes that `auto` takes at most on a graph of this size, the graph included.
+/// About what `auto` takes on a graph of this size, in bytes, the graph included. An estimate: on small cores the
+/// matrices of semidefinite proofs are far more, 98 to 222 MB in all where it was measured.
 std::uint64_t bytes_to_solve(std::uint64_t vertices, std::uint64_t arcs);
 
 /// What a rank told and did.
 struct AutoTraffic {
   Traffic iterated = {};         ///< in the iterations of SE-FW
-  std::uint64_t arcs = 0;        ///< of its own that it visited in them
+  EngineWork work = {};          ///< what they took
   Traffic bounded = {};          ///< for peeling and the bounds of the whole graph
   std::uint64_t bound_arcs = 0;  ///< of its own that it visited for them
   Traffic gathered = {};         ///< for bringing a core together and waiting for what is found in it

@@ -92,7 +92,7 @@ Solved by_se_fw(Task& task, const Share& share, Communicator& ranks, AgreedBudge
   solved.result.seconds.prepare = prepare;
   solved.result.seconds.solve = seconds_since(begin);
   solved.traffic.iterated = ranks.traffic() - at_start;
-  solved.traffic.arcs = engine.work().arcs;
+  solved.traffic.work = engine.work();
   return solved;
 }
 
@@ -108,7 +108,7 @@ Solved by_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget
   const AutoTraffic& told = found.traffic;
   return {.result = std::move(found.result),
           .traffic = {.iterated = told.iterated,
-                      .arcs = told.arcs,
+                      .work = told.work,
                       .bounded = told.bounded,
                       .bound_arcs = told.bound_arcs,
                       .gathered = told.gathered},

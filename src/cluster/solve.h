@@ -20,7 +20,7 @@ namespace densek::cluster {
 struct RankTraffic {
   Traffic prepared = {};         ///< before the first iteration
   Traffic iterated = {};         ///< in the iterations
-  std::uint64_t arcs = 0;        ///< of its own that it visited in them
+  EngineWork work = {};          ///< what they took
   Traffic bounded = {};          ///< `auto`: for the bounds of the whole graph
   std::uint64_t bound_arcs = 0;  ///< of its own that it visited for them
   Traffic gathered = {};         ///< `auto`: for what the first rank has brought together and searched

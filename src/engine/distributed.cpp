@@ -132,6 +132,7 @@ std::vector<Vertex> DistributedEngine::select(bool by_x) {
     all.wishes |= one.wishes;
   }
   budget_.agree(all.wishes);
+  ++work_.selections;
   if (members_.empty()) all.last_member = after_all;
   if (!ranks_before(all.first_other, all.last_member)) return members_;
 
@@ -149,6 +150,8 @@ std::vector<Vertex> DistributedEngine::select(bool by_x) {
   std::vector<Ranked> doubtful(members.end() - static_cast<std::ptrdiff_t>(may_leave), members.end());
   std::erase_if(doubtful, [&](const Ranked& one) { return ranks_before(one, all.first_other); });
   doubtful = joined(ranks_.all_gather(doubtful));
+  ++work_.changes;
+  work_.candidates += offered.size() + doubtful.size();
 
   std::vector<Vertex> leaving;
   for (const Ranked& one : doubtful) leaving.push_back(one.vertex);
@@ -232,8 +235,10 @@ void DistributedEngine::share_lines() {
     if (!(lines_[static_cast<std::size_t>(member - members_.begin())] == line)) changed.push_back({*member, line});
   }
   max_outside_ = none_outside;
+  ++work_.sharings;
   for (const std::vector<LineOf>& of_rank : ranks_.all_gather(changed)) {
     max_outside_ = std::max(max_outside_, of_rank.front().line.w);
+    work_.lines += of_rank.size() - 1;
     for (const auto& [vertex, line] : std::span(of_rank).subspan(1))
       lines_[static_cast<std::size_t>(std::ranges::lower_bound(members_, vertex) - members_.begin())] = line;
   }

@@ -21,9 +21,14 @@
 
 namespace densek {
 
-/// Arcs of its own that a rank has visited: what is divided among the ranks.
+/// What a rank did, and what all of them told each other: the terms of the model in docs/performance.md.
 struct EngineWork {
-  std::uint64_t arcs = 0;
+  std::uint64_t arcs = 0;        ///< of its own that it visited: what is divided among the ranks
+  std::uint64_t selections = 0;  ///< how often the k best were asked for
+  std::uint64_t changes = 0;     ///< how often they were not those of S, as far as one sees without asking
+  std::uint64_t candidates = 0;  ///< that were told then: who may enter S, and who may leave it
+  std::uint64_t sharings = 0;    ///< how often lines of members were told
+  std::uint64_t lines = 0;       ///< that were told then
 };
 
 class DistributedEngine {
