@@ -34,6 +34,7 @@
 #include "graph/degree_order.h"
 #include "support/any_questions.h"
 #include "support/greedy_pp.h"
+#include "support/replayed_run.h"
 #include "support/runs.h"
 
 namespace {
@@ -110,8 +111,7 @@ SolveOptions se_fw(const std::string& engine, const std::string& step) {
   return options;
 }
 
-/// Arcs at vertices that enter or leave S, over a whole run: what an iteration cannot do without. The run is repeated
-/// from its trace with the engine's own verbs.
+/// Arcs at vertices that enter or leave S, over a whole run: what an iteration cannot do without.
 std::uint64_t changed_arcs(const Graph& graph, Solver& solver, std::int64_t k, const SolveOptions& options) {
   std::vector<TraceRow> rows;
   Hooks hooks;
@@ -121,30 +121,7 @@ std::uint64_t changed_arcs(const Graph& graph, Solver& solver, std::int64_t k, c
   IncrementalEngine::Buffers buffers(graph.num_vertices());
   const Question question(graph, k);
   IncrementalEngine engine(question, order, buffers, *result.options.loading);
-  engine.begin({});
-  std::uint64_t arcs = 0;
-  std::vector<Vertex> before, changed;
-  for (std::size_t t = 0; t < rows.size(); ++t) {
-    if (rows[t].kind == std::string_view("escape")) {
-      Pair pair = engine.pair();
-      if (pair.v_j < pair.v_l) pair = pair.reversed();
-      if (rows[t].step > 0) {
-        engine.shift(pair, rows[t].step);
-      } else {
-        engine.settle();
-      }
-    } else if (t > 0) {
-      engine.move(rows[t].step);
-    }
-    engine.oracle();
-    const auto members = engine.members();
-    changed.clear();
-    std::set_symmetric_difference(before.begin(), before.end(), members.begin(), members.end(),
-                                  std::back_inserter(changed));
-    for (const Vertex v : changed) arcs += graph.degree(v);
-    before.assign(members.begin(), members.end());
-  }
-  return arcs;
+  return test::replay_run(engine, graph, rows);
 }
 
 void load(const Arguments& arguments) {

@@ -96,6 +96,7 @@ class Gradient {
   }
 
   std::span<const double> loads() const { return load_; }
+  std::uint64_t num_moving() const { return std::accumulate(moving_.begin(), moving_.end(), std::uint64_t{0}); }
 
   /// Chooses the arcs that may move: all but those that an end has whole though the other one has clearly more load.
   void choose() {
@@ -306,16 +307,24 @@ Split even_split(const Question& question, Split start, const SplitOptions& opti
   Gradient gradient(question, std::move(start), options.threads);
   const bool has_limit = question.parts.sizes.size() == 1;
   const int bold_steps = std::min(most_bold_steps, options.iterations - 1 - options.iterations / safe_part);
-  gradient.choose();
+  std::uint64_t moving = 0, arcs = 0;
+  const auto choose = [&] {
+    gradient.choose();
+    moving = gradient.num_moving();
+    arcs += question.graph.num_arcs();
+  };
+  choose();
   for (int i = 1, choice = first_choice;; ++i) {
     gradient.step(i <= bold_steps);
+    arcs += moving;
     if (i >= options.iterations || options.budget.exhausted()) break;
     if (has_limit && i % steps_between_looks == 0 && is_even(question, gradient.loads(), near_limit, options.threads))
       break;
     if (i != choice) continue;
-    gradient.choose();
+    choose();
     choice *= later_choices;
   }
+  if (options.arcs != nullptr) *options.arcs += arcs;
   return std::move(gradient).rounded();
 }
 

@@ -114,6 +114,7 @@ Scalars BasicIncrementalEngine<Counts>::begin(const Start& start) {
   follow_those_with_c();
   for (const auto& [vertex, value] : start.entries) {
     touch_x(vertex).a = value;
+    looked_at_.arcs += graph_.degree(vertex);
     for (const auto [u, weight] : graph_.arcs(vertex))
       follow(u).b += static_cast<double>(weight) * value;  // in increasing id, as along the row of u
   }

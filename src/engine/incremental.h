@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "base/pages.h"
@@ -35,6 +36,13 @@
 #include "relaxation/selection.h"
 
 namespace densek {
+
+/// What the engine has looked at: what its speed is made of, whatever the clock says.
+struct LookedAt {
+  std::uint64_t arcs = 0;   ///< of rows
+  std::uint64_t words = 0;  ///< counts of vertices without a line
+  std::uint64_t lines = 0;
+};
 
 template <class Counts>
 class BasicIncrementalEngine {
@@ -95,6 +103,8 @@ class BasicIncrementalEngine {
   Rounded round();
   /// x and v, all n entries; no verb, because not every engine has them in one place.
   void copy_point(std::vector<double>& x, std::vector<double>& v);
+  /// Since it was made.
+  const LookedAt& looked_at() const { return looked_at_; }
 
  private:
   using Line = typename Buffers::Line;
@@ -203,7 +213,7 @@ class BasicIncrementalEngine {
   // the front of the crowd
   void begin_front();
   template <class Visit>
-  void look_at_all(Count least_w, Visit&& visit) const;
+  void look_at_all(Count least_w, Visit&& visit);
   void draw_front(Count w);
   void move_front(Count least_w);
   void keep_front_short();
@@ -274,6 +284,7 @@ class BasicIncrementalEngine {
     double margin, noise;
   };
   std::vector<Slowest> slowest_;
+  LookedAt looked_at_;
 };
 
 /// Edges among k vertices, and linear terms.

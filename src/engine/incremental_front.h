@@ -38,9 +38,10 @@ void BasicIncrementalEngine<Counts>::begin_front() {
 /// Calls visit(vertex) for everyone seen who is not followed and has w ≥ least_w, once.
 template <class Counts>
 template <class Visit>
-void BasicIncrementalEngine<Counts>::look_at_all(Count least_w, Visit&& visit) const {
+void BasicIncrementalEngine<Counts>::look_at_all(Count least_w, Visit&& visit) {
   const auto* const words = words_.data();
   const auto is_steep = [words, least_w](std::size_t i) { return Counts::is_steep(words[i], least_w); };
+  looked_at_.words += many_seen_ ? n_ : seen_.size();
   if (!many_seen_) {
     for (const Vertex i : seen_)
       if (is_steep(i)) visit(i);
@@ -97,10 +98,12 @@ void BasicIncrementalEngine<Counts>::keep_front_short() {
 template <class Counts>
 auto BasicIncrementalEngine<Counts>::steepest_in_crowd(std::int64_t known) -> Count {
   Count steepest = Counts::least;
+  looked_at_.words += front_.size();
   for (const Vertex i : front_)
     if (Counts::is_steep(words_[i], front_w_)) steepest = std::max(steepest, count(i));
   if (steepest >= front_w_ || known >= front_w_ - 1) return steepest;  // all others are below the front
   const auto* const words = words_.data();
+  looked_at_.words += many_seen_ ? n_ : seen_.size();
   auto key = std::numeric_limits<decltype(Counts::crowd_key(words[0]))>::min();
   if (many_seen_)
     for (std::size_t i = 0; i < n_; ++i) key = std::max(key, Counts::crowd_key(words[i]));

@@ -14,6 +14,7 @@ template <class Counts>
 void BasicIncrementalEngine<Counts>::move(double step) {
   if (step >= 1) {
     scale_ = F_ = 1;
+    looked_at_.lines += lines_.size();
     for (Line& line : lines_) {
       line.b = line.a = 0;
       line.flags &= has_c;
@@ -112,6 +113,7 @@ void BasicIncrementalEngine<Counts>::shift(const Pair& pair, double step) {
     line.flags |= apart;
   };
   const Rows gaining(graph_, pair.j), losing(graph_, pair.l);
+  looked_at_.arcs += gaining.size() + losing.size();
   for (std::size_t up = 0, down = 0; up < gaining.size() || down < losing.size();) {
     const Vertex i = up < gaining.size() ? gaining.target(up) : no_vertex;
     const Vertex u = down < losing.size() ? losing.target(down) : no_vertex;

@@ -98,6 +98,7 @@ void BasicIncrementalEngine<Counts>::examine() {
     if (steep_w_ != no_crowd_yet) follow_if_steep(border_of_crowd());
     if (!crowd_is_clearly_below()) leave_crowd();
   }
+  looked_at_.lines += lines_.size();
   for (std::size_t line = k_; line < lines_.size(); ++line) {
     const Vertex i = lines_[line].vertex;
     const Ranked rival{v_hat(line), i};

@@ -23,6 +23,7 @@ inline constexpr std::size_t fetched_ahead = 32;
 template <class Counts>
 double BasicIncrementalEngine<Counts>::b_from_log(Vertex i) {
   double b = start_b(i);
+  if (!log_.empty()) looked_at_.arcs += graph_.degree(i);
   log_.replay(graph_, i, [&b](double F, Count change) { b -= F * static_cast<double>(change); });
   return b;
 }
@@ -50,6 +51,7 @@ void BasicIncrementalEngine<Counts>::follow_wanted() {
     for (const Vertex i : wanted_) follow(i);
     return;
   }
+  looked_at_.arcs += log_.arcs();
   const std::size_t first = lines_.size();
   for (const Vertex i : wanted_)
     if (!is_followed(i)) add_line(i, start_b(i));
@@ -118,6 +120,7 @@ void BasicIncrementalEngine<Counts>::exchange(std::span<const Vertex> leaving, s
   }
   if (F_ > 0) log_.add(F_, leaving, entering, volume, static_cast<double>(most_lost));
   for (std::size_t line = 0; line < lines_.size(); ++line) rebase(line);
+  looked_at_.lines += lines_.size();
   put_in_front(leaving, entering);
   refresh_counts();
   keep_front_short();
@@ -140,6 +143,7 @@ void BasicIncrementalEngine<Counts>::list_new(std::span<const Vertex> row) {
 template <class Counts>
 auto BasicIncrementalEngine<Counts>::count_row(Vertex u, Count by) -> Count {
   const Rows row(graph_, u);
+  looked_at_.arcs += row.size();
   if (!many_seen_) list_new(graph_.neighbors(u));
   auto* const words = words_.data();
   const auto for_each_in_row = [row, words](auto&& visit) {
@@ -222,6 +226,7 @@ void BasicIncrementalEngine<Counts>::see_border_of_crowd() {
   if (parts_.size() > 1) {
     for (Vertex i = 0; i < n_; ++i)
       if (!is_followed(i)) borders_[part(i)].add(false, count(i));
+    looked_at_.words += n_;
     return;
   }
   Border& border = borders_.front();
