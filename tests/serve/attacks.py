@@ -7,9 +7,7 @@ Foreign hosts and origins, no token and wrong ones, paths out of the tree, bodie
 that are none, a thousand connections, clients that send a byte at a time: each is refused or dropped, and the page is
 answered afterwards. Ends with 77, skipped, where the program was built without the page.
 """
-import http.client
 import json
-import re
 import signal
 import socket
 import subprocess
@@ -17,67 +15,15 @@ import sys
 import time
 import unittest
 
+from server import Server
+
 PROGRAM = None
-
-
-class Server:
-    def __init__(self, *arguments):
-        self.process = subprocess.Popen([PROGRAM, "explore", "--no-browser", *arguments], stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True)
-        self.address = self.process.stdout.readline().strip()
-        found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?token=([0-9a-f]{32})", self.address)
-        if not found:
-            raise RuntimeError(self.address + self.process.stderr.read())
-        self.port, self.token = int(found[1]), found[2]
-
-    def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
-
-    def ask(self, method, target, body=None, headers=None, token=True):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        all_headers = {"X-Densek-Token": self.token} if token else {}
-        all_headers.update(headers or {})
-        connection.request(method, target, body=None if body is None else json.dumps(body), headers=all_headers)
-        response = connection.getresponse()
-        text = response.read()
-        connection.close()
-        return response, text
-
-    def status(self, *arguments, **options):
-        return self.ask(*arguments, **options)[0].status
-
-    def raw(self, data):
-        """The status of what is answered to these bytes; None: nothing is."""
-        with self.connect() as client:
-            try:
-                client.sendall(data)
-                client.shutdown(socket.SHUT_WR)
-                answer = b""
-                while chunk := client.recv(65536):
-                    answer += chunk
-            except ConnectionError:
-                return None
-        return int(answer.split()[1]) if answer.startswith(b"HTTP/1.1 ") else None
-
-    def kilobytes(self):
-        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
-            return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
-
-    def files(self):
-        return len(subprocess.check_output(["ls", f"/proc/{self.process.pid}/fd"]).split())
-
-    def end(self, how=signal.SIGINT):
-        self.process.send_signal(how)
-        code = self.process.wait(timeout=60)
-        self.process.stdout.close()
-        self.process.stderr.close()
-        return code
 
 
 class Attacks(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server()
+        cls.server = Server(PROGRAM)
 
     @classmethod
     def tearDownClass(cls):
@@ -170,12 +116,10 @@ class Attacks(unittest.TestCase):
             client.close()
 
     def test_events_come_and_a_new_stream_replaces_the_old_one(self):
-        session = json.loads(self.server.ask("POST", "/api/session", {})[1])["session"]
+        session = self.server.open_session()
 
         def stream():
-            client = self.server.connect()
-            client.sendall(f"GET /api/events?session={session}&token={self.server.token} HTTP/1.1\r\n"
-                           f"Host: 127.0.0.1:{self.server.port}\r\n\r\n".encode())
+            client = self.server.listen(session)
             return client, client.makefile("rb")
 
         first, first_lines = stream()
@@ -217,10 +161,10 @@ class Attacks(unittest.TestCase):
 class Command(unittest.TestCase):
     def test_signals_end_it_cleanly(self):
         for how in (signal.SIGINT, signal.SIGTERM):
-            self.assertEqual(Server("-q").end(how), 0)
+            self.assertEqual(Server(PROGRAM, "-q").end(how), 0)
 
     def test_a_port_that_is_taken(self):
-        server = Server()
+        server = Server(PROGRAM)
         done = subprocess.run([PROGRAM, "explore", "--no-browser", "--port", str(server.port)], capture_output=True, text=True,
                               timeout=60, check=False)
         self.assertEqual(done.returncode, 1)
@@ -233,13 +177,13 @@ class Command(unittest.TestCase):
             self.assertEqual(done.returncode, code, arguments)
 
     def test_it_ends_while_it_computes(self):
-        server = Server()
-        session = json.loads(server.ask("POST", "/api/session", {})[1])["session"]
+        server = Server(PROGRAM)
+        session = server.open_session()
         server.ask("POST", "/api/curve", {"session": session, "points": 200})
         self.assertEqual(server.end(), 0)
 
     def test_only_this_machine_is_served(self):
-        server = Server()
+        server = Server(PROGRAM)
         with open("/proc/net/tcp", encoding="ascii") as table:
             listening = [line.split()[1] for line in table if line.split()[3] == "0A"]
         self.assertIn(f"0100007F:{server.port:04X}", listening)
