@@ -2,10 +2,12 @@
 # nothing, more for one that follows a small change. Answers are the same: options are, and arithmetic is compiled as
 # written.
 #
-# densek_unity(TARGET SOURCE...): sources of one folder are compiled together, sixteen at a time, so what a file keeps in
-# its unnamed namespace needs a name that no other file of its folder has. Files with compile options of their own stay
-# alone, and so do those of densek_alone(SOURCE...).
+# densek_unity(TARGET SOURCE...): sources of one folder are compiled together, DENSEK_UNITY_FILES at a time, so what a file
+# keeps in its unnamed namespace needs a name that no other file of its folder has. Files with compile options of their own
+# stay alone, and so do those of densek_alone(SOURCE...).
 if(DENSEK_UNITY)
+  # More is less work, and fewer compilers at a time, each with more memory.
+  set(DENSEK_UNITY_FILES 16 CACHE STRING "How many sources of a folder DENSEK_UNITY compiles at once, at most")
   # What is called like a function of another file hides nothing of its own; the other presets look at that.
   target_compile_options(densek_compile_options INTERFACE -Wno-shadow)
 endif()
@@ -20,7 +22,7 @@ function(densek_unity target)
     get_filename_component(folder ${folder} NAME)
     list(APPEND of_${folder} ${source})
     list(LENGTH of_${folder} count)
-    math(EXPR batch "(${count} - 1) / 16")
+    math(EXPR batch "(${count} - 1) / ${DENSEK_UNITY_FILES}")
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${batch})
   endforeach()
 endfunction()
