@@ -98,4 +98,9 @@ std::string printable(std::string_view text) {
   });
 }
 
+std::string shown(std::string_view text) {
+  constexpr std::size_t enough = 60;
+  return '\'' + printable(text.substr(0, enough)) + (text.size() > enough ? "…'" : "'");
+}
+
 }  // namespace densek

@@ -27,4 +27,7 @@ std::string as_utf8(std::string_view text);
 /// texts may look alike.
 std::string printable(std::string_view text);
 
+/// The same in quotes, and of a long text the beginning.
+std::string shown(std::string_view text);
+
 }  // namespace densek

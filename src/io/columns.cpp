@@ -21,7 +21,7 @@ namespace {
 
 // --- Is the first line a header?
 
-enum class Header { no, perhaps, yes };
+enum class HasHeader { no, perhaps, yes };
 
 /// What labels made after one pattern have in common: v1 and v27, gene7 and gene8; one letter is like any other.
 std::string family(std::string_view label) {
@@ -56,33 +56,33 @@ std::optional<NamedPair> named_ends(const TableSample& sample, bool header_for_s
   return std::nullopt;
 }
 
-Header find_header(const TableSample& sample, std::size_t first, std::size_t second) {
+HasHeader find_header(const TableSample& sample, std::size_t first, std::size_t second) {
   const Cells& top = sample.lines[0];
-  if (top.size() <= std::max(first, second)) return Header::no;
-  if (named_ends(sample, false)) return Header::yes;
-  if (is_integer(top[first]) || is_integer(top[second])) return Header::no;
+  if (top.size() <= std::max(first, second)) return HasHeader::no;
+  if (named_ends(sample, false)) return HasHeader::yes;
+  if (is_integer(top[first]) || is_integer(top[second])) return HasHeader::no;
   const SampleRows rows(sample, true);
-  if (rows.size() == 0) return Header::no;
-  if (rows.all(first, is_integer) && rows.all(second, is_integer)) return Header::yes;
+  if (rows.size() == 0) return HasHeader::no;
+  if (rows.all(first, is_integer) && rows.all(second, is_integer)) return HasHeader::yes;
   const auto text_above_numbers = [&](std::size_t column) {
     return !top[column].empty() && !is_number(top[column]) && rows.all(column, is_number);
   };
   if (!sample.by_blanks)
     for (std::size_t column = 0; column < top.size(); ++column)
-      if (text_above_numbers(column) && (column > std::max(first, second) || rows.size() > 1)) return Header::yes;
+      if (text_above_numbers(column) && (column > std::max(first, second) || rows.size() > 1)) return HasHeader::yes;
 
   std::unordered_map<std::string, std::uint64_t> times;  // of each label, in either end
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (const std::size_t column : {first, second})
       if (column < rows[row].size()) ++times[rows[row][column]];
-  if (times.contains(top[first]) || times.contains(top[second])) return Header::no;
+  if (times.contains(top[first]) || times.contains(top[second])) return HasHeader::no;
   const auto is_word = [&](std::size_t column) {
     return is_column_word(top[column]) && !is_like_labels(rows, top[column], first, second);
   };
-  if (is_word(first) && is_word(second)) return Header::yes;
-  if (sample.by_blanks || rows.size() < 2) return Header::no;
+  if (is_word(first) && is_word(second)) return HasHeader::yes;
+  if (sample.by_blanks || rows.size() < 2) return HasHeader::no;
   const bool others_come_again = std::ranges::all_of(times, [](const auto& label) { return label.second > 1; });
-  return sample.complete && rows.size() >= 5 && others_come_again ? Header::yes : Header::perhaps;
+  return sample.complete && rows.size() >= 5 && others_come_again ? HasHeader::yes : HasHeader::perhaps;
 }
 
 // --- Weights
@@ -158,10 +158,10 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
     if (ends.first == ends.second) throw UsageError("both ends cannot be the same column");
   };
   if (!options.columns.empty() && std::ranges::none_of(options.columns, is_name)) choose({});
-  const Header found = options.header ? (*options.header ? Header::yes : Header::no)
-                       : by_name      ? Header::yes
-                                      : find_header(sample, ends.first, ends.second);
-  ends.header = found == Header::yes;
+  const HasHeader found = options.header ? (*options.header ? HasHeader::yes : HasHeader::no)
+                          : by_name      ? HasHeader::yes
+                                         : find_header(sample, ends.first, ends.second);
+  ends.header = found == HasHeader::yes;
   const Cells names = ends.header ? sample.lines[0] : Cells();
   if (!options.columns.empty()) {
     choose(names);
@@ -179,7 +179,7 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
       if (!options.bipartite) ends.notes.insert(ends.notes.end(), doubts.begin(), doubts.end());
     }
   }
-  if (found == Header::perhaps)
+  if (found == HasHeader::perhaps)
     ends.notes.push_back(
         fmt::format("the first line, {} and {}, was taken as an edge, but neither occurs again; --header skips it",
                     quoted(sample.lines[0][ends.first]), quoted(sample.lines[0][ends.second])));

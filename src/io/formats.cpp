@@ -15,7 +15,7 @@ std::uint64_t lines(std::string_view text) {
 }
 
 /// A row has many neighbours.
-std::uint64_t words(std::string_view text) {
+std::uint64_t metis_words(std::string_view text) {
   return lines(text) + static_cast<std::uint64_t>(std::count(text.begin(), text.end(), ' '));
 }
 
@@ -37,7 +37,7 @@ constexpr auto formats = std::to_array<TextFormat>({
     {Format::gml, "gml", false, looks_like_gml, read_gml, edge_lists},
     {Format::pajek, "pajek", false, looks_like_pajek, read_pajek, lines},
     {Format::sif, "sif", false, looks_like_sif, read_sif, lines},
-    {Format::metis, "metis", false, looks_like_metis, read_metis, words},
+    {Format::metis, "metis", false, looks_like_metis, read_metis, metis_words},
     {Format::edge_list, "edge-list", true, [](const Sample&) { return true; }, read_edge_list, lines},
 });
 

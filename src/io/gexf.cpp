@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/utf8.h"
 #include "io/formats.h"
 #include "io/vertex_names.h"
 #include "io/xml.h"

@@ -21,7 +21,7 @@ namespace densek::io {
 
 namespace {
 
-constexpr std::size_t deepest = 256;
+constexpr std::size_t deepest_list = 256;
 
 bool is_space(char c) { return is_blank(c) || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
@@ -205,7 +205,8 @@ class GmlParser {
 
   void open() {
     using Kind = List::Kind;
-    if (lists_.size() == deepest) throw BadLine{"lists nested more than " + std::to_string(deepest) + " deep"};
+    if (lists_.size() == deepest_list)
+      throw BadLine{"lists nested more than " + std::to_string(deepest_list) + " deep"};
     Kind kind = Kind::other;
     if (lists_.empty() && key_ == "graph") {
       if (std::exchange(has_graph_, true)) throw BadLine{"a second graph; one file is one graph: keep one of them"};

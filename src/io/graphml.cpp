@@ -17,9 +17,6 @@ namespace densek::io {
 
 namespace {
 
-/// Attributes that may name a node, in the order of NamedGraph's columns.
-enum Column : std::size_t { label, name };
-
 // --- Reading
 
 class GraphmlParser : public XmlHandler {
@@ -81,6 +78,9 @@ class GraphmlParser : public XmlHandler {
     inside_node,
     other
   };
+
+  /// Attributes that may name a node, in the order of NamedGraph's columns.
+  enum Column : std::size_t { label, name };
 
   struct Key {
     bool names = false, weighs = false;

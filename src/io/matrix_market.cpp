@@ -15,7 +15,7 @@ namespace densek::io {
 
 namespace {
 
-struct Header {
+struct MatrixHeader {
   std::uint64_t n = 0, entries = 0;
   bool has_values = false;
 };
@@ -43,10 +43,10 @@ bool read_banner(std::string_view line) {
 }
 
 /// Reads banner and size line from the first chunk and takes them out.
-Header read_header(ChunkReader& reader) {
+MatrixHeader read_header(ChunkReader& reader) {
   const std::string_view text = reader.first_chunk();
   const char* const end = text.data() + text.size();
-  Header header;
+  MatrixHeader header;
   const char* p = text.data();
   try {
     const char* after = next_line(p, end);
@@ -76,7 +76,7 @@ Header read_header(ChunkReader& reader) {
 
 class EntryParser {
  public:
-  EntryParser(const Header& header, Values values) : header_(header), values_(values) {}
+  EntryParser(const MatrixHeader& header, Values values) : header_(header), values_(values) {}
 
   void operator()(const Chunk& chunk, IdBlock& block) {
     const std::size_t most = static_cast<std::size_t>(chunk.end - chunk.begin) / 4 + 1;
@@ -102,7 +102,7 @@ class EntryParser {
   }
 
  private:
-  Header header_;
+  MatrixHeader header_;
   Values values_;
   IdCollector collector_;
   WeightCollector weights_;
@@ -111,7 +111,7 @@ class EntryParser {
 }  // namespace
 
 Graph read_matrix_market(ChunkReader& reader) {
-  const Header header = read_header(reader);
+  const MatrixHeader header = read_header(reader);
   const Values values = values_of(reader, header.has_values);
   auto blocks = parse_chunks<IdBlock>(reader, [&] { return EntryParser(header, values); });
   std::uint64_t entries = 0, lines = reader.dropped_lines();

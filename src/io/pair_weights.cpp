@@ -8,7 +8,7 @@
 #include <atomic>
 
 #include "base/parallel.h"
-#include "io/vertex_names.h"
+#include "base/utf8.h"
 
 namespace densek::io {
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/decimal.h"
+#include "base/utf8.h"
 #include "io/column_names.h"
 #include "io/declared.h"
 #include "io/fields.h"

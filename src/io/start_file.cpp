@@ -27,12 +27,6 @@ std::optional<double> weight_of(std::string_view word) {
   return weight;
 }
 
-/// A word of the file as a message may have it.
-std::string shown(std::string_view word) {
-  constexpr std::size_t enough = 60;
-  return printable(word.substr(0, enough)) + (word.size() > enough ? "…" : "");
-}
-
 struct Weighted {
   Vertex vertex;
   double weight;

@@ -13,17 +13,12 @@ namespace densek::io {
 
 namespace {
 
-constexpr std::size_t shown_bytes = 60;  // of a label in a message
-
-std::string shown(std::string_view label) {
-  return fmt::format("'{}{}'", printable(label.substr(0, shown_bytes)), label.size() > shown_bytes ? "…" : "");
-}
-
 /// The label nearest to this one; empty if none is near.
 std::string nearest(const Graph& graph, std::string_view label) {
   std::string best;
   std::size_t least = near_enough(label) + 1;
-  if (label.size() > shown_bytes) return best;  // nobody types that
+  constexpr std::size_t typed = 60;
+  if (label.size() > typed) return best;  // nobody types more
   for (Vertex v = 0; v < graph.num_vertices() && least > 1; ++v) {
     std::string other = graph.labels().text(v);
     const std::size_t longer = std::max(other.size(), label.size()), shorter = std::min(other.size(), label.size());

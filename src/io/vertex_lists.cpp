@@ -25,11 +25,6 @@ bool is_blank_or_comment(std::string_view line) {
   return text.empty() || text.starts_with('#');
 }
 
-std::string shown(std::string_view text) {
-  constexpr std::size_t enough = 60;
-  return fmt::format("'{}{}'", printable(text.substr(0, enough)), text.size() > enough ? "…" : "");
-}
-
 /// The columns of a line. Throws InputError.
 std::vector<std::string> columns_of(const LabelLines& lines, std::string_view line, char separator) {
   std::vector<std::string> columns;

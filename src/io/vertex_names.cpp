@@ -16,11 +16,6 @@
 
 namespace densek::io {
 
-std::string shown(std::string_view name) {
-  constexpr std::size_t most = 60;
-  return fmt::format("'{}{}'", printable(name.substr(0, most)), name.size() > most ? "…" : "");
-}
-
 // --- One name a vertex
 
 void NameColumn::set(Vertex v, std::string_view text) {

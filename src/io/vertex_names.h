@@ -23,9 +23,6 @@ namespace densek::io {
 inline constexpr std::size_t longest_name = std::size_t{1} << 20;
 inline constexpr const char* too_long_a_name = "a name of more than a megabyte: is its end missing?";
 
-/// A name from a file in quotes, for messages: nothing a terminal would obey, and not too long.
-std::string shown(std::string_view name);
-
 /// One text a vertex, by which the vertices may be called.
 class NameColumn {
  public:

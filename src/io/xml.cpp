@@ -9,14 +9,14 @@
 #include <new>
 #include <type_traits>
 
+#include "base/utf8.h"
 #include "io/fields.h"
-#include "io/vertex_names.h"
 
 namespace densek::io {
 
 namespace {
 
-constexpr std::size_t deepest = 256;
+constexpr std::size_t deepest_element = 256;
 constexpr std::size_t longest_tag = std::size_t{16} << 20;  // or comment: expat keeps it together
 constexpr std::size_t piece_bytes = std::size_t{1} << 20;
 constexpr std::size_t root_within = std::size_t{1} << 20;
@@ -40,8 +40,8 @@ class Document {
         parser,
         [](void* self, const char* name, const char** attributes) {
           from(self).guarded([&](Document& document) {
-            if (++document.depth_ > deepest)
-              throw BadLine{"elements nested more than " + std::to_string(deepest) + " deep"};
+            if (++document.depth_ > deepest_element)
+              throw BadLine{"elements nested more than " + std::to_string(deepest_element) + " deep"};
             document.handler_.begin(without_prefix(name), XmlAttributes(attributes));
           });
         },

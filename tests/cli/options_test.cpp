@@ -157,7 +157,7 @@ TEST(StartFiles, ThatCannotBeReadAreExitThree) {
   for (const auto& [file, words] : std::vector<std::pair<std::string, std::string>>{
            {karate.folder().string(), karate.folder().string() + ": is a directory"},
            {"nosuchfile", "nosuchfile: cannot be opened"},
-           {"bad.txt", "bad.txt:2: no vertex is called 99"}}) {
+           {"bad.txt", "bad.txt:2: no vertex is called '99'"}}) {
     const Said said = densek(karate, {"solve", "g.txt", "-k", "6", "--method", "se-fw", "--start", file, "-q"});
     EXPECT_EQ(said.code, 3) << file;
     EXPECT_TRUE(said.err.starts_with("densek: " + words)) << said.err;

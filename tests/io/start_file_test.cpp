@@ -46,11 +46,11 @@ TEST(StartFile, SaysWhereItIsWrong) {
     const std::string file = path.scratch.file("start.txt", text), what = message(path.graph, file);
     return what.starts_with(file) ? what.substr(file.size()) : what;
   };
-  EXPECT_EQ(said("20\n50\n"), ":2: no vertex is called 50");
-  EXPECT_EQ(said("50 2\n"), ":1: no vertex is called 50");
-  EXPECT_EQ(said("50 and more\n"), ":1: no vertex is called 50 and more");
+  EXPECT_EQ(said("20\n50\n"), ":2: no vertex is called '50'");
+  EXPECT_EQ(said("50 2\n"), ":1: no vertex is called '50'");
+  EXPECT_EQ(said("50 and more\n"), ":1: no vertex is called '50 and more'");
   for (const char* weight : {"much", "-1", "nan", "inf", "1,5"})
-    EXPECT_EQ(said(("\n20 " + std::string(weight)).c_str()), ":2: not a weight: " + std::string(weight));
+    EXPECT_EQ(said(("\n20 " + std::string(weight)).c_str()), ":2: not a weight: '" + std::string(weight) + "'");
   EXPECT_EQ(message(path.graph, path.scratch.path("none")),
             path.scratch.path("none") +
                 ": cannot be opened; --start takes uniform, degree, core, eigenvector, random or a file");
@@ -101,7 +101,7 @@ TEST(StartFile, WhatItSaysCannotCommandATerminal) {
     io::read_start_file(karate_club(), scratch.file("s", "\033]0;title\a\n"));
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what()), scratch.path("s") + ":1: no vertex is called \\x1b]0;title\\x07");
+    EXPECT_EQ(std::string(error.what()), scratch.path("s") + ":1: no vertex is called '\\x1b]0;title\\x07'");
   }
 }
 
