@@ -182,6 +182,9 @@ export class App {
     for (const { id, label } of explored.neighbours) this.names.learn(id, label);
     this.shownGroup.value = 0;
     this.answer.value = { model, explored };
+    const [only, another] = model.results, { phase, fraction, rows } = this.course.value;
+    // The last bound comes with the answer. How groups come about is told by progress alone.
+    if (only && !another && rows.length > 0 && explored.ask === this.number) this.learn({ phase, fraction }, only.value, only.upper_bound);
     for (const point of this.early.splice(0)) this.addPoint(point);
   }
 
@@ -203,15 +206,15 @@ export class App {
   private progressed({ phase, fraction, value, upper_bound: bound }: Progress): void {
     const amounts = this.answer.value?.model.amounts;
     if (!amounts) return;
-    const { rows } = this.course.value, last = rows[rows.length - 1];
-    const course = { phase, fraction };
-    if (value === null) this.course.value = { ...course, rows };
-    else {
-      // What was found and what was proved stays so, whatever a later phase begins with.
-      const found = amounts.read(value), proved = bound === null ? null : amounts.read(bound), before = last?.[2] ?? null;
-      const lowest = before !== null && (proved === null || before < proved) ? before : proved;
-      this.course.value = { ...course, rows: [...rows, [(performance.now() - this.began) / 1000, last && last[1] > found ? last[1] : found, lowest]] };
-    }
+    if (value === null) this.course.value = { phase, fraction, rows: this.course.value.rows };
+    else this.learn({ phase, fraction }, amounts.read(value), bound === null ? null : amounts.read(bound));
+  }
+
+  /** What was found and what was proved stays so, whatever a later phase begins with. */
+  private learn(now: Omit<Course, "rows">, found: bigint, proved: bigint | null): void {
+    const { rows } = this.course.value, last = rows[rows.length - 1], before = last?.[2] ?? null;
+    const lowest = before !== null && (proved === null || before < proved) ? before : proved;
+    this.course.value = { ...now, rows: [...rows, [(performance.now() - this.began) / 1000, last && last[1] > found ? last[1] : found, lowest]] };
   }
 
   private addPoint(written: WrittenPoint): void {

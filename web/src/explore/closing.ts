@@ -61,6 +61,7 @@ export class Closing {
     if (!amounts || rows.length < 2) return; // the last one stays until there is another
     const x = rows.map(([seconds]) => seconds), bounds = rows.map(([, , bound]) => (bound === null ? null : amounts.number(bound)));
     const bounded = bounds.some((bound) => bound !== null);
+    this.element.dataset.bound = String(bounds[bounds.length - 1] ?? "");
     const spec: FigureSpec = {
       title: `${capital(amounts.noun)} found and proved, by time`, file: "densek-closing",
       x: { label: "seconds", min: 0 }, y: { label: amounts.noun, whole: amounts.digits === 0 },
