@@ -38,8 +38,8 @@ void check_table(const Graph& graph, std::int64_t k, Choices& choices) {
     for (Vertex v = 0; v < graph.num_vertices(); ++v)
       question.linear.push_back(static_cast<std::int8_t>(choices.byte()) / one_of({1, 8, 64}, choices));
   const std::int64_t optimum = test::best_value(question);
-  const Cores cores = compute_cores(question.graph);
-  const bounds::Split split = bounds::even_split(question, bounds::ordered_split(question, cores.order),
+  LazyCores cores(question.graph);
+  const bounds::Split split = bounds::even_split(question, bounds::ordered_split(question, cores.get().order),
                                                  {.iterations = 1 + static_cast<int>(choices.below(30))});
   const bounds::Basis basis{question, cores, split};
   for (const bounds::BoundRow& row : bounds::bound_table()) {
