@@ -23,7 +23,6 @@ inline constexpr std::size_t fetched_ahead = 32;
 template <class Counts>
 double BasicIncrementalEngine<Counts>::b_from_log(Vertex i) {
   double b = start_b(i);
-  if (!log_.empty()) looked_at_.arcs += graph_.degree(i);
   log_.replay(graph_, i, [&b](double F, Count change) { b -= F * static_cast<double>(change); });
   return b;
 }
@@ -31,7 +30,9 @@ double BasicIncrementalEngine<Counts>::b_from_log(Vertex i) {
 /// The line of a vertex, from now on kept.
 template <class Counts>
 auto BasicIncrementalEngine<Counts>::follow(Vertex i) -> Line& {
-  return is_followed(i) ? lines_[line_of_[i]] : add_line(i, b_from_log(i));
+  if (is_followed(i)) return lines_[line_of_[i]];
+  if (!log_.empty()) looked_at_.arcs += graph_.degree(i);
+  return add_line(i, b_from_log(i));
 }
 
 template <class Counts>
