@@ -15,12 +15,14 @@ class Classes {
   explicit Classes(std::size_t count) : parent_(count), count_(static_cast<std::int64_t>(count)) {
     for (std::size_t i = 0; i < count; ++i) parent_[i] = static_cast<Vertex>(i);
   }
-  void join(Vertex a, Vertex b) {
+  /// False if they were in one class already.
+  bool join(Vertex a, Vertex b) {
     a = root(a);
     b = root(b);
-    if (a == b) return;
+    if (a == b) return false;
     parent_[std::max(a, b)] = std::min(a, b);
     --count_;
+    return true;
   }
   std::int64_t count() const { return count_; }
 

@@ -21,6 +21,7 @@ constexpr std::int64_t no_highest = std::numeric_limits<std::int64_t>::min();
 class ShareCount {
  public:
   ShareCount(const Share& share, std::span<const Vertex> set) : share_(share), set_(set), level_(share.num_owned(), 0) {
+    Classes classes(set.size());
     for (std::size_t i = 0; i < set.size(); ++i) {
       if (set[i] >= share.num_vertices())
         throw VerificationError("vertex " + std::to_string(set[i]) + " is not in the graph");
@@ -30,7 +31,10 @@ class ShareCount {
         level_[u - share.first] += weight;
         if (!inside(u)) continue;
         twice_value += weight;
-        if (u < set[i]) pairs.push_back({static_cast<Vertex>(i), place(u)});
+        if (u > set[i]) continue;
+        ++edges;
+        const auto a = static_cast<Vertex>(i), b = place(u);
+        if (classes.join(a, b)) joined.push_back({a, b});
       }
     }
     for (Vertex v = share.first; v < share.last; ++v)
@@ -65,9 +69,9 @@ class ShareCount {
     return false;
   }
 
-  std::vector<std::array<Vertex, 2>> pairs;  // of the set that are joined, by place
-  std::vector<std::int64_t> own_levels;      // of its members
-  std::int64_t twice_value = 0, lowest = no_lowest, highest = no_highest, heaviest = 0;
+  std::vector<std::array<Vertex, 2>> joined;  // edges inside, by place, that connect all that any of this rank do
+  std::vector<std::int64_t> own_levels;       // of its members
+  std::int64_t edges = 0, twice_value = 0, lowest = no_lowest, highest = no_highest, heaviest = 0;
 
  private:
   bool inside(Vertex v) const { return std::ranges::binary_search(set_, v); }
@@ -84,10 +88,12 @@ class ShareCount {
 Recount recount(const Share& share, Communicator& ranks, std::span<const Vertex> set, double loading) {
   const ShareCount own(share, set);
   struct Numbers {
-    std::int64_t twice_value, lowest, highest, heaviest;
+    std::int64_t edges, twice_value, lowest, highest, heaviest;
   };
-  Numbers all{0, no_lowest, no_highest, 0};
-  for (const Numbers& one : ranks.all_gather_one(Numbers{own.twice_value, own.lowest, own.highest, own.heaviest})) {
+  const Numbers mine{own.edges, own.twice_value, own.lowest, own.highest, own.heaviest};
+  Numbers all{0, 0, no_lowest, no_highest, 0};
+  for (const Numbers& one : ranks.all_gather_one(mine)) {
+    all.edges += one.edges;
     all.twice_value += one.twice_value;
     all.lowest = std::min(all.lowest, one.lowest);
     all.highest = std::max(all.highest, one.highest);
@@ -95,10 +101,9 @@ Recount recount(const Share& share, Communicator& ranks, std::span<const Vertex>
   }
   Recount truth;
   Classes classes(set.size());
-  for (const auto& of_rank : ranks.all_gather(own.pairs)) {
-    truth.edges += std::ssize(of_rank);
+  for (const auto& of_rank : ranks.all_gather(own.joined))
     for (const auto& [a, b] : of_rank) classes.join(a, b);
-  }
+  truth.edges = all.edges;
   truth.value = all.twice_value / 2;
   truth.components = classes.count();
   truth.sizes = {std::ssize(set)};

@@ -1,5 +1,5 @@
 // The recount of a set whose graph is spread over several ranks: certify/recount.h, where each rank counts for the
-// vertices it owns and only numbers and the pairs inside the set are exchanged.
+// vertices it owns and only numbers and what connects the set are exchanged.
 #pragma once
 
 #include "base/communicator.h"
