@@ -82,9 +82,9 @@ def allowed(document, ranks):
 def told_by_model(document, ranks):
     """Meetings and bytes of all iterations from a uniform start without rounding, by docs/performance.md."""
     told, escapes = document["run"]["traffic"]["iterations"], document["run"]["escapes"]
-    meetings = 1 + told["selections"] + 2 * told["changes"] + told["sharings"] + 2 * escapes
-    sent = (8 * ranks + 40 * ranks * told["selections"] + 16 * told["candidates"] + 32 * ranks * told["sharings"] +
-            32 * told["lines"] + 56 * ranks * escapes)
+    meetings = 1 + told["selections"] + told["tellings"] + told["sharings"] + 2 * escapes
+    sent = (8 * ranks + 13 * ranks * told["selections"] + 12 * told["candidates"] + 8 * ranks * told["sharings"] +
+            28 * told["lines"] + 56 * ranks * escapes)
     return meetings, sent
 
 
@@ -97,16 +97,20 @@ def default_shim(densek_mpi):
     return Path(densek_mpi).resolve().parent / "tests" / "libdensek_held_shim.so"
 
 
+def most_to_mean(by_rank):
+    return max(by_rank) * len(by_rank) / sum(by_rank)
+
+
 def row(runs, graph, scale, ranks, options):
     """Prints a row of the table; whether every rank holds what it may."""
     how = ("--method", "se-fw", "--step", options.step)
     document, held = runs.run(graph, ranks, "-k", options.k, *how)
     told, steps = document["run"]["traffic"], document["run"]["iterations"] + 1
-    visited, most = told["arcs"], runs.beyond(held, ranks, *how)
+    sent, visited, most = told["iterations"]["sent"], told["arcs"], runs.beyond(held, ranks, *how)
     mapped = max(one.mapped for one in held)
     print(f"| {scale} | {2 * document['graph']['edges']:,} | {ranks} | {steps - 1} | "
-          f"{sum(told['iterations']['sent']) / steps:,.0f} | {told['iterations']['meetings'] / steps:.1f} | "
-          f"{max(visited) * ranks / sum(visited):.2f} | {sum(visited):,} | {most / 1000:,.0f} | "
+          f"{sum(sent) / steps:,.0f} | {most_to_mean(sent):.2f} | {told['iterations']['meetings'] / steps:.1f} | "
+          f"{most_to_mean(visited):.2f} | {sum(visited):,} | {most / 1000:,.0f} | "
           f"{allowed(document, ranks) / 1000:,.0f} | {mapped} |", flush=True)
     return most <= allowed(document, ranks) and mapped == 0 and told_as_modelled(document, ranks)
 
@@ -122,9 +126,9 @@ def main():
     parser.add_argument("--shim", help="beside the tests of the build of DENSEK_MPI, unless told")
     options = parser.parse_args()
     first, last = map(int, options.scales.split(":"))
-    print("| R-MAT | arcs | ranks | iterations | bytes an iteration | meetings an iteration | arcs visited, most ÷ mean | "
-          "sum of arcs | held, kB | allowed, kB | mapped |")
-    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    print("| R-MAT | arcs | ranks | iterations | bytes an iteration | bytes, most ÷ mean | meetings an iteration | "
+          "arcs visited, most ÷ mean | sum of arcs | held, kB | allowed, kB | mapped |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     good = True
     with tempfile.TemporaryDirectory() as name:
         runs = Ranks(options.densek, options.densek_mpi, options.shim or default_shim(options.densek_mpi), name)

@@ -81,7 +81,7 @@ ordered_json traffic_json(const std::vector<cluster::RankTraffic>& by_rank, bool
   ordered_json iterations = phase(&cluster::RankTraffic::iterated);
   const EngineWork& work = by_rank.front().work;  // what all told each other is the same on each
   iterations["selections"] = work.selections;
-  iterations["changes"] = work.changes;
+  iterations["tellings"] = work.tellings;
   iterations["candidates"] = work.candidates;
   iterations["sharings"] = work.sharings;
   iterations["lines"] = work.lines;

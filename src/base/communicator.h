@@ -60,6 +60,22 @@ class Communicator {
     for (const std::vector<T>& one : all_gather(std::span<const T>(&mine, 1))) all.push_back(one.front());
     return all;
   }
+  /// A head and a list of each, by rank.
+  template <class Head, class T>
+  std::vector<std::pair<Head, std::vector<T>>> all_gather_with(const Head& head, const std::vector<T>& mine) {
+    static_assert(std::is_trivially_copyable_v<Head> && std::is_trivially_copyable_v<T>);
+    Bytes bytes(sizeof(Head) + mine.size() * sizeof(T));
+    std::memcpy(bytes.data(), &head, sizeof(Head));
+    if (!mine.empty()) std::memcpy(bytes.data() + sizeof(Head), mine.data(), mine.size() * sizeof(T));
+    std::vector<std::pair<Head, std::vector<T>>> all;
+    for (const Bytes& one : all_gather(bytes)) {
+      auto& [its_head, list] = all.emplace_back();
+      std::memcpy(&its_head, one.data(), sizeof(Head));
+      list.resize((one.size() - sizeof(Head)) / sizeof(T));
+      if (!list.empty()) std::memcpy(list.data(), one.data() + sizeof(Head), list.size() * sizeof(T));
+    }
+    return all;
+  }
   /// The same for the first rank only; the others get nothing.
   template <class T>
   std::vector<std::vector<T>> gather(const std::vector<T>& mine) {

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/first_of_ranks.h"
 #include "relaxation/rounding.h"
 
 namespace densek {
@@ -12,15 +13,7 @@ static_assert(Engine<DistributedEngine>);
 
 namespace {
 
-/// The last member and the first of the others, of one rank or of all.
-struct Extremes {
-  Ranked last_member, first_other;
-  std::uint8_t wishes = 0;  // of the budget
-};
-
-// Come before and after everybody.
 constexpr Ranked before_all{std::numeric_limits<double>::infinity(), 0};
-constexpr Ranked after_all{-std::numeric_limits<double>::infinity(), no_vertex};
 
 /// An entry of x with the gradient there.
 struct Entry {
@@ -30,21 +23,6 @@ struct Entry {
 
 /// Of those who may enter; fewer are not worth the sorting.
 constexpr std::size_t least_held = 1024;
-
-/// The first-ranked `count` of them, in order.
-void keep_first(std::vector<Ranked>& ranked, std::size_t count) {
-  if (ranked.size() > count) {
-    if (count > 0) select_first(ranked, count);
-    ranked.resize(count);
-  }
-  std::sort(ranked.begin(), ranked.end(), ranks_before);
-}
-
-std::vector<Ranked> joined(const std::vector<std::vector<Ranked>>& by_rank) {
-  std::vector<Ranked> all;
-  for (const auto& one : by_rank) all.insert(all.end(), one.begin(), one.end());
-  return all;
-}
 
 }  // namespace
 
@@ -109,60 +87,57 @@ Scalars DistributedEngine::begin(const Start& start) {
   return scalars;
 }
 
-/// top_k(v) or top_k(x), increasing: those of S who are certain, and the rest by what the ranks offer. A non-member
-/// that comes after the last member cannot be among them, since k others come before it; a member can leave only for a
-/// non-member that comes before it.
+/// The members of S and what they are ranked by, from the copies of their lines.
+std::vector<Ranked> DistributedEngine::ranked_members(bool by_x) const {
+  std::vector<Ranked> ranked;
+  ranked.reserve(members_.size());
+  for (std::size_t m = 0; m < members_.size(); ++m) {
+    const auto& [a, b, w] = lines_[m];
+    ranked.push_back({by_x ? a + F_ : b + F_ * (static_cast<double>(w) + lambda_), members_[m]});
+  }
+  return ranked;
+}
+
+/// top_k(v) or top_k(x), increasing. A non-member that comes after the last member cannot be among them, since k others
+/// come before it.
 std::vector<Vertex> DistributedEngine::select(bool by_x) {
-  std::vector<Ranked> members, others;  // owned; of the others, later, those who may enter
-  Extremes own{.last_member = before_all, .first_other = after_all, .wishes = budget_.wish()};
+  if (!members_.empty()) share_lines();
+  std::vector<Ranked> ranked = ranked_members(by_x);
+  const Ranked last_member = ranked.empty() ? after_all : *std::max_element(ranked.begin(), ranked.end(), ranks_before);
   const auto key = [&](std::size_t at) { return Ranked{by_x ? x_hat(at) : v_hat(at), owned(at)}; };
-  for (std::size_t at = 0; at < share_.num_owned(); ++at) {
-    const Ranked one = key(at);
-    if (inside_[at] != 0) {
-      members.push_back(one);
-      if (ranks_before(own.last_member, one)) own.last_member = one;
-    } else if (ranks_before(one, own.first_other)) {
-      own.first_other = one;
-    }
+  Ranked first_other = after_all;
+  for (std::size_t at = 0; at < share_.num_owned(); ++at)
+    if (inside_[at] == 0 && ranks_before(key(at), first_other)) first_other = key(at);
+  struct [[gnu::packed]] Offer {
+    Told first_other;
+    std::uint8_t wishes;  // of the budget
+  };
+  std::uint8_t wishes = 0;
+  bool stays = true;
+  for (const Offer& one : ranks_.all_gather_one(Offer{Told::of(first_other), budget_.wish()})) {
+    if (ranks_before(one.first_other.ranked(), last_member)) stays = false;
+    wishes |= one.wishes;
   }
-  Extremes all{.last_member = before_all, .first_other = after_all};
-  for (const Extremes& one : ranks_.all_gather_one(own)) {
-    if (ranks_before(all.last_member, one.last_member)) all.last_member = one.last_member;
-    if (ranks_before(one.first_other, all.first_other)) all.first_other = one.first_other;
-    all.wishes |= one.wishes;
-  }
-  budget_.agree(all.wishes);
+  budget_.agree(wishes);
   ++work_.selections;
-  if (members_.empty()) all.last_member = after_all;
-  if (!ranks_before(all.first_other, all.last_member)) return members_;
+  if (stays) return members_;
 
   // All that are owned may enter an empty set: only the first k are held, and as many again.
   const std::size_t most_held = 2 * k_ + least_held;
+  std::vector<Ranked> others;
   for (std::size_t at = 0; at < share_.num_owned(); ++at) {
-    if (inside_[at] != 0 || !ranks_before(key(at), all.last_member)) continue;
+    if (inside_[at] != 0 || !ranks_before(key(at), last_member)) continue;
     others.push_back(key(at));
     if (others.size() == most_held) keep_first(others, k_);
   }
   keep_first(others, k_);
-  std::vector<Ranked> offered = joined(ranks_.all_gather(others));
-  const std::size_t may_leave = std::min(offered.size(), members.size());
-  std::sort(members.begin(), members.end(), ranks_before);
-  std::vector<Ranked> doubtful(members.end() - static_cast<std::ptrdiff_t>(may_leave), members.end());
-  std::erase_if(doubtful, [&](const Ranked& one) { return ranks_before(one, all.first_other); });
-  doubtful = joined(ranks_.all_gather(doubtful));
-  ++work_.changes;
-  work_.candidates += offered.size() + doubtful.size();
-
-  std::vector<Vertex> leaving;
-  for (const Ranked& one : doubtful) leaving.push_back(one.vertex);
-  std::sort(leaving.begin(), leaving.end());
-  std::vector<Vertex> set;
-  std::ranges::set_difference(members_, leaving, std::back_inserter(set));
-  offered.insert(offered.end(), doubtful.begin(), doubtful.end());
-  keep_first(offered, k_ - set.size());
-  for (const Ranked& one : offered) set.push_back(one.vertex);
-  std::sort(set.begin(), set.end());
-  return set;
+  ToldRanked told;
+  const std::vector<Ranked> offered = first_of_ranks(ranks_, others, k_, told);
+  work_.tellings += told.meetings;
+  work_.candidates += told.entries;
+  ranked.insert(ranked.end(), offered.begin(), offered.end());
+  select_first(ranked, k_);
+  return first_vertices(ranked, k_);
 }
 
 /// Remembers what a vertex was like, if that matters: as long as F is 0 lines do not depend on S. The first S, whose
@@ -223,24 +198,26 @@ void DistributedEngine::choose(std::vector<Vertex> set) {
 /// Brings the copies of the lines of S up to date, and the largest w outside.
 void DistributedEngine::share_lines() {
   if (lines_valid_) return;
-  std::vector<LineOf> changed;
-  LineOf outside{no_vertex, {0, 0, none_outside}};  // first of all
+  std::int64_t max_outside = none_outside;
   for (std::size_t at = 0; at < share_.num_owned(); ++at)
-    if (inside_[at] == 0) outside.line.w = std::max(outside.line.w, w_[at]);
-  changed.push_back(outside);
+    if (inside_[at] == 0) max_outside = std::max(max_outside, w_[at]);
+  std::vector<LineOf> changed;
   auto member = std::ranges::lower_bound(members_, share_.first);
   for (; member != members_.end() && *member < share_.last; ++member) {
     const std::size_t at = local(*member);
     const Line line{a_[at], b_[at], w_[at]};
-    if (!(lines_[static_cast<std::size_t>(member - members_.begin())] == line)) changed.push_back({*member, line});
+    if (!(lines_[static_cast<std::size_t>(member - members_.begin())] == line))
+      changed.push_back({*member, line.a, line.b, line.w});
   }
   max_outside_ = none_outside;
   ++work_.sharings;
-  for (const std::vector<LineOf>& of_rank : ranks_.all_gather(changed)) {
-    max_outside_ = std::max(max_outside_, of_rank.front().line.w);
-    work_.lines += of_rank.size() - 1;
-    for (const auto& [vertex, line] : std::span(of_rank).subspan(1))
-      lines_[static_cast<std::size_t>(std::ranges::lower_bound(members_, vertex) - members_.begin())] = line;
+  for (const auto& [outside, lines] : ranks_.all_gather_with(max_outside, changed)) {
+    max_outside_ = std::max(max_outside_, outside);
+    work_.lines += lines.size();
+    for (const LineOf& one : lines) {
+      const Vertex vertex = one.vertex;
+      lines_[static_cast<std::size_t>(std::ranges::lower_bound(members_, vertex) - members_.begin())] = one.line();
+    }
   }
   lines_valid_ = true;
 }

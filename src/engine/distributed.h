@@ -5,9 +5,8 @@
 //
 // A rank looks at all it owns in every iteration, like the reference engine, and at the arcs of those who enter or
 // leave S, like the incremental one. What it tells the others:
-//   always      its last member and its first non-member: if all members come before all others, S stays
-//   S changes   the non-members that come before the last member (at most k), as many of its last members as there are
-//               of those, then the lines of members that have changed
+//   always      its first non-member: if all members, whose lines everyone knows, come before it, S stays
+//   S changes   its non-members that can be among the k first, then the lines of members that have changed
 // Traffic therefore grows with what changes, never with n or m; at a start that is not uniform it is the start.
 #pragma once
 
@@ -25,8 +24,8 @@ namespace densek {
 struct EngineWork {
   std::uint64_t arcs = 0;        ///< of its own that it visited: what is divided among the ranks
   std::uint64_t selections = 0;  ///< how often the k best were asked for
-  std::uint64_t changes = 0;     ///< how often they were not those of S, as far as one sees without asking
-  std::uint64_t candidates = 0;  ///< that were told then: who may enter S, and who may leave it
+  std::uint64_t tellings = 0;    ///< how often the ranks told who may enter S, because somebody may
+  std::uint64_t candidates = 0;  ///< that were told then
   std::uint64_t sharings = 0;    ///< how often lines of members were told
   std::uint64_t lines = 0;       ///< that were told then
 };
@@ -56,9 +55,13 @@ class DistributedEngine {
     std::int64_t w;
     bool operator==(const Line&) const = default;
   };
-  struct LineOf {
+  /// As ranks tell each other: without padding.
+  struct [[gnu::packed]] LineOf {
     Vertex vertex;
-    Line line;
+    double a, b;
+    std::int64_t w;
+
+    Line line() const { return {a, b, w}; }
   };
 
   std::size_t local(Vertex v) const { return v - share_.first; }
@@ -66,6 +69,7 @@ class DistributedEngine {
   double slope(std::size_t at) const { return static_cast<double>(w_[at]) + lambda_ * inside_[at]; }
   double v_hat(std::size_t at) const { return b_[at] + F_ * slope(at); }
   double x_hat(std::size_t at) const { return a_[at] + F_ * inside_[at]; }
+  std::vector<Ranked> ranked_members(bool by_x) const;
   std::vector<Vertex> select(bool by_x);
   void choose(std::vector<Vertex> set);
   void flip(Vertex v, bool enters);

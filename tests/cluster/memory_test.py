@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A rank of densek-mpi holds its share of the rows and little more, and maps none of the file: by /proc/PID/smaps. What
-ranks tell each other is what the model of docs/performance.md says, to the byte.
+ranks tell each other is what the model of docs/performance.md says, to the byte, and what each tells and visits falls
+as one over their number.
 
 usage: memory_test.py DENSEK DENSEK_MPI SHIM
 
@@ -41,6 +42,14 @@ def main():
                       traffic.told_as_modelled(document, ranks))
                 check(f"R-MAT {scale} on {ranks} ranks: nothing of the file is mapped",
                       all(one.mapped == one.dkg == 0 for one in held))
+        sums = {}
+        for ranks in (2, 8):
+            traffic_of = runs.run(graph, ranks, "-k", 1000, *SE_FW)[0]["run"]["traffic"]
+            for what, by_rank in (("bytes", traffic_of["iterations"]["sent"]), ("arcs", traffic_of["arcs"])):
+                sums.setdefault(what, []).append(sum(by_rank))
+                check(f"{what} of {ranks} ranks: {by_rank}", traffic.most_to_mean(by_rank) <= 1.2)
+        for what, (few, many) in sums.items():
+            check(f"{what} of all: {few:,} on 2 ranks, {many:,} on 8", many <= 1.2 * few)
         cycles = runs.generate("cycles", "regular", "--n", 60, "--degree", 2)  # the uniform start is a saddle
         for step in ("line-search", "lipschitz"):
             document, _ = runs.run(cycles, 3, "-k", 20, "--method", "se-fw", "--step", step)
