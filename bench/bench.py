@@ -6,7 +6,7 @@ usage: ./dev bench [--large] [--only SECTION,…] [--markdown [FILE]] [--data DI
 
   --large       graphs of up to 259 million arcs, and networkx on the actors: ten minutes and 16 GiB
   --only        load, engines, weights, transcription, growth, reuse, bounds, semidefinite (minutes), rounds, python,
-                busy (minutes)
+                search (minutes), busy (minutes)
   --markdown    the table as Markdown, into FILE between its two marks <!-- bench --> if there is one
   --data DIR    folder of real graphs (default: DENSEK_DATA, else ../shared/data); rows that need it are skipped without
   --python      the interpreter that has networkx and NetworKit, e.g. of a virtual environment (default: this one)
@@ -34,7 +34,7 @@ from measuring import HARNESS, PROGRAM, ROOT, Graphs, Report, busy_processes, ru
 MICRO = ROOT / "build" / "bench" / "densek_micro"
 MARK = "<!-- bench -->"
 SECTIONS = ["load", "engines", "weights", "transcription", "growth", "reuse", "bounds", "semidefinite", "rounds", "python",
-            "busy"]
+            "search", "busy"]
 WITHOUT_RELAXATIONS = "clique,degree,order,colouring,orientation,cap,blocks,fixing,clique-search,branch-and-bound"
 
 
@@ -267,6 +267,30 @@ class Bench:
             for way, words in ways.items():
                 self.report.ratio("python", f"{name}: from {words} ÷ se-fw, k = 100", facts[way] / facts["solve"],
                                   f"{facts[way] * 1e9 / facts['edges']:.3g} ns an edge; solve {facts['solve']:.3g} s")
+
+    # what a swap of the search costs, and what a second thread saves
+    def search(self):
+        names = {"Facebook": "ego-Facebook", "ca-AstroPh": "ca-AstroPh", "wiki-Vote": "wiki-Vote"}
+        for (name, real), k in zip(names.items(), (300, 200, 200)):
+            file = self.graphs.real(real)
+            if file is None:
+                self.skip("search", f"{name}, k = {k}: one thread ÷ two")
+                continue
+            moves = self.harness("search", name, "tabu", file, k)[0]
+            self.report.ratio("search", f"{name}, k = {k}: arcs that a swap touches ÷ vertices",
+                              moves["arcs"] / moves["swaps"] / moves["vertices"],
+                              f"{moves['vertices']:,} vertices, {moves['swaps'] / moves['seconds']:,.0f} swaps a second, "
+                              f"{moves['seconds'] / moves['arcs'] * 1e9:.2f} ns an arc")
+            seconds, answers = {1: [], 2: []}, []
+            for _, threads in itertools.product(range(3), seconds):  # by turns
+                start = time.perf_counter()
+                document = json.loads(run(PROGRAM, "solve", file, "-k", k, "--threads", threads, "--json", "--quiet"))
+                seconds[threads].append(time.perf_counter() - start)
+                answers.append({**document, "run": None})
+            assert all(answer == answers[0] for answer in answers), "the number of threads changes the answer"
+            one, two = (statistics.median(taken) for taken in seconds.values())
+            self.report.ratio("search", f"{name}, k = {k}: one thread ÷ two", one / two,
+                              f"{one:.3g} s, {two:.3g} s, whole processes, effort normal")
 
     # two threads where others compute too
     def busy(self):

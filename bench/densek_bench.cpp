@@ -1,14 +1,15 @@
 // Measures one thing in a process of its own and prints JSON lines; bench.py decides what and makes the table.
 //
-//   densek_bench load FILE                         seconds until the graph is ready, peak memory
-//   densek_bench open FILE                         seconds to map a binary graph without looking at its rows
-//   densek_bench solve FILE K,ENGINE,STEP …        each SE-FW run beside one pass; changed arcs where incremental
-//   densek_bench weighted FILE K,STEP …             SE-FW without weights, with weights of 1, with weights of 1 to 100
-//   densek_bench auto FILE K EFFORT                the default method with its bound and its first answer beside one
-//   pass densek_bench many FILE FIRST LAST              all k in one Solver, and each in a Solver of its own
-//   densek_bench bounds FILE K …                   upper bounds beside one pass
-//   densek_bench semidefinite FILE K BEST           a proved bound within 0.3 % of where the relaxation of the core
-//   ends densek_bench rounds FILE ROUNDS                dsg-greedy++ beside plain peeling with a heap
+//   load FILE              seconds until the graph is ready, peak memory
+//   open FILE              seconds to map a binary graph without looking at its rows
+//   solve FILE K,ENGINE,STEP …   each SE-FW run beside one pass; changed arcs where incremental
+//   weighted FILE K,STEP …       SE-FW without weights, with weights of 1, with weights of 1 to 100
+//   auto FILE K EFFORT     the default method with its bound and its first answer beside one pass
+//   many FILE FIRST LAST   all k in one Solver, and each in a Solver of its own
+//   bounds FILE K …        upper bounds beside one pass
+//   semidefinite FILE K BEST     a proved bound within 0.3 % of where the relaxation of the core ends
+//   rounds FILE ROUNDS     dsg-greedy++ beside plain peeling with a heap
+//   tabu FILE K            swaps of the tabu search and the arcs they touch
 //
 // One pass is y ← A·x in doubles over the rows, all threads, median of five. Solves are repeated while they are short
 // and the median is reported.
@@ -25,6 +26,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,7 @@
 #include "bounds/semidefinite/from_core.h"
 #include "engine/incremental.h"
 #include "graph/degree_order.h"
+#include "search/tabu.h"
 #include "support/any_questions.h"
 #include "support/greedy_pp.h"
 #include "support/replayed_run.h"
@@ -331,6 +334,38 @@ void rounds_of_greedy_pp(const Arguments& arguments) {
   print(line);
 }
 
+/// In the part where a search with the sizes of `auto` would move: vertices of at least half the neighbours that a
+/// member of the first set has.
+void tabu_moves(const Arguments& arguments) {
+  constexpr std::uint64_t work = 200'000'000;
+  const Question question(read_graph(arguments.at(0)), std::stoll(arguments.at(1)));
+  const auto k = static_cast<std::size_t>(question.k());
+  const Cores cores = compute_cores(question.graph);
+  const std::uint32_t core = cores.number[cores.order[cores.order.size() - k]];
+  std::vector<Vertex> part;
+  for (auto v = cores.order.rbegin(); v != cores.order.rend(); ++v)
+    if (2 * cores.number[*v] >= core) part.push_back(*v);
+  const search::Arena arena(question, part);
+  search::SwapState state(arena, static_cast<std::uint32_t>(k));
+  std::vector<Vertex> start(k);
+  std::iota(start.begin(), start.end(), Vertex{0});
+  state.assign(start);
+  Random random(1);
+  WorkMeter meter(work);
+  search::polish(state, random, meter);
+  const std::uint64_t before = state.work();
+  search::Candidate best;
+  const double begin = thread_seconds();
+  const std::uint64_t swaps = search::tabu_search(state, work, random, meter, best);
+  const double seconds = thread_seconds() - begin;
+  print({{"vertices", part.size()},
+         {"k", k},
+         {"seconds", seconds},
+         {"swaps", swaps},
+         {"arcs", state.work() - before},
+         {"answer", best.value}});
+}
+
 }  // namespace
 
 int main(int argc, char** argv) try {
@@ -354,10 +389,10 @@ int main(int argc, char** argv) try {
     semidefinite_on_core(arguments);
   } else if (command == "rounds") {
     rounds_of_greedy_pp(arguments);
+  } else if (command == "tabu") {
+    tabu_moves(arguments);
   } else {
-    fmt::print(
-        stderr,
-        "densek_bench: load, open, solve, weighted, auto, many, bounds, semidefinite or rounds; bench.py calls it\n");
+    fmt::print(stderr, "densek_bench: bench.py calls it, with what its first lines name\n");
     return EXIT_FAILURE;
   }
   return EXIT_SUCCESS;

@@ -196,10 +196,10 @@ void polish(SwapState& state, Random& random, WorkMeter& meter) {
   }
 }
 
-void tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkMeter& meter, Candidate& best) {
+std::uint64_t tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkMeter& meter, Candidate& best) {
   const std::uint64_t k = state.size(), others = state.arena().num_vertices() - k;
   if (best.value < state.value()) best = {{state.members().begin(), state.members().end()}, state.value()};
-  if (k == 0 || others == 0) return;
+  if (k == 0 || others == 0) return 0;
   TabuList tabu(state);
   std::vector<Extremes> extremes;
   const std::int64_t most = state.arena().most(k);
@@ -210,7 +210,7 @@ void tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkM
     unsaved = false;
   };
   std::int64_t best_value = best.value;
-  std::uint64_t best_move = 0;
+  std::uint64_t best_move = 0, swaps = 0;
   for (std::uint64_t move = 1; move - best_move <= patience && !meter.empty() && best_value < most; ++move) {
     const std::uint64_t before = state.work();
     tabu.thaw_until(move);
@@ -222,6 +222,7 @@ void tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkM
     }
     if (swap->gain <= 0) save();
     state.swap(swap->out, swap->in);
+    ++swaps;
     if (state.value() > best_value) {
       best_value = state.value();
       best_move = move;
@@ -236,6 +237,7 @@ void tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkM
     meter.spend(state.work() - before + tabu.entries().size());
   }
   save();
+  return swaps;
 }
 
 }  // namespace densek::search

@@ -39,7 +39,8 @@ std::optional<Swap> best_swap(SwapState& state, Random& random, WorkMeter& meter
 void polish(SwapState& state, Random& random, WorkMeter& meter);
 
 /// Moves on from S until `patience` moves in a row found nothing better than `best`, or the meter is empty. `best` is
-/// replaced by whatever is better, S included; afterwards nothing is frozen and S is the last set visited.
-void tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkMeter& meter, Candidate& best);
+/// replaced by whatever is better, S included; afterwards nothing is frozen and S is the last set visited. Returns how
+/// many swaps it made.
+std::uint64_t tabu_search(SwapState& state, std::uint64_t patience, Random& random, WorkMeter& meter, Candidate& best);
 
 }  // namespace densek::search

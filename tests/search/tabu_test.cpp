@@ -87,6 +87,20 @@ TEST(TabuSearch, IsTheSameForTheSameSeed) {
   EXPECT_EQ(run(), run());
 }
 
+TEST(TabuSearch, CountsItsSwaps) {
+  test::Random draw(9);
+  const Graph graph = test::random_graph(80, 0.4, draw);
+  const Question question(graph);
+  const Arena arena(question);
+  SwapState state(arena, 20);
+  state.assign(first_vertices(20));
+  Random random(4);
+  WorkMeter meter;
+  Candidate best;
+  tabu_search(state, 5'000, random, meter, best);  // to the optimum, for all that matters here
+  EXPECT_EQ(tabu_search(state, 50, random, meter, best), 50U);
+}
+
 TEST(TabuSearch, StopsWhenToldTo) {
   test::Random draw(9);
   const Graph graph = test::random_graph(80, 0.4, draw);
