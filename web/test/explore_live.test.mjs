@@ -190,10 +190,12 @@ test("15 million edges from a .dkg: knob, pin, stop", { skip: process.env.DENSEK
     await members(tab).locator(`tr[data-id="${id}"] [aria-pressed="true"]`).waitFor();
     await tab.evaluate(() => { location.hash = "k=1000"; });
     await begins(tab, "1,000 of ");
+    await tab.locator('canvas[data-layout="done"]').waitFor();
     await shoot(tab, "explore-large-light-wide");
     await tab.emulateMedia({ colorScheme: "dark" });
-    await tab.setViewportSize({ width: 390, height: 844 });
+    await tab.setViewportSize({ width: 360, height: 780 });
     await followsWidth(tab);
+    await tab.locator('canvas[data-layout="done"]').waitFor();
     await shoot(tab, "explore-large-dark-phone");
   });
   await end("SIGTERM");
