@@ -47,6 +47,7 @@ TEST(Usage, TheRightWayIsNamed) {
   answer({"generate", "random"}, "there is no argument 'random' here; there are regular, gnp,");
   answer({"solve", "-k", "3", "-k", "4"}, "-k is given 2 times, and is wanted once");
   answer({"solve", "-k", "3", "--html"}, "--html wants FILE behind it");
+  answer({"solve", "", "-k", "3"}, "GRAPH: an empty name of a file (");
   answer({"solve", "-k", "3", "x", "y"}, "there is no argument 'y' here (");
 }
 
