@@ -83,7 +83,7 @@ def told_by_model(document, ranks):
     """Meetings and bytes of all iterations from a uniform start without rounding, by docs/performance.md."""
     told, escapes = document["run"]["traffic"]["iterations"], document["run"]["escapes"]
     meetings = 1 + told["selections"] + told["tellings"] + told["sharings"] + 2 * escapes
-    sent = (8 * ranks + 13 * ranks * told["selections"] + 12 * told["candidates"] + 8 * ranks * told["sharings"] +
+    sent = (8 * ranks + 2 * ranks * told["selections"] + 12 * told["candidates"] + 8 * ranks * told["sharings"] +
             28 * told["lines"] + 56 * ranks * escapes)
     return meetings, sent
 

@@ -93,7 +93,8 @@ void add_explore(CLI::App& app, Session& session) {
       ->type_name("K");
   arguments->wishes.declare(*command);
   command->add_option("--port", arguments->port, "port of this machine to listen on [0: any that is free]")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(0, 65'535));
   command->add_option("--threads", arguments->threads, "threads [0: what the machine or container allows]")
       ->type_name("N")
       ->check(CLI::Range(0, 10'000));

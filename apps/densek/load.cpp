@@ -52,6 +52,8 @@ CLI::Option* GraphArgument::declare(CLI::App& command, const std::string& what, 
                                     const std::string& memory) {
   const char* group = "How to read the graph";
   CLI::Option* argument = command.add_option(name, path_, what);
+  // As a shell makes of "$FILE" where there is no FILE; the built-in graph is not what was meant.
+  argument->check([](const std::string& text) { return std::string(text.empty() ? "an empty name of a file" : ""); });
   command
       .add_option("--columns", columns_,
                   "columns of the two ends: names from the header, or numbers from 1 [found out]")

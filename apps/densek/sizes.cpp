@@ -72,6 +72,8 @@ std::int64_t parse_k(const std::string& text) {
     if (number(text.substr(0, dash)) && number(text.substr(dash + 1)))
       throw UsageError(fmt::format("-k {}: a range is {}:{}, and densek profile takes one", text, text.substr(0, dash),
                                    text.substr(dash + 1)));
+  if (!k && text.find_first_of(":,") != std::string::npos)
+    throw UsageError(fmt::format("-k {}: one k, please; densek profile takes ranges and lists", text));
   if (!k || *k < 1) throw UsageError(fmt::format("-k takes a whole number of vertices, 1 or more, not '{}'", text));
   return *k;
 }

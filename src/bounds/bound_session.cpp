@@ -10,7 +10,9 @@ namespace densek {
 
 BoundSession::BoundSession(const Graph& graph, int threads) : BoundSession(graph, Wishes(), threads) {}
 BoundSession::BoundSession(const Graph& graph, Wishes wishes, int threads)
-    : BoundSession(graph, wishes, std::make_shared<bounds::Session>(asked(graph, wishes), threads)) {}
+    : graph_(graph),
+      wishes_(std::move(wishes)),
+      session_(std::make_shared<bounds::Session>(asked(graph, wishes_), threads)) {}
 BoundSession::BoundSession(const Graph& graph, Wishes wishes, std::shared_ptr<bounds::Session> session)
     : graph_(graph), wishes_(std::move(wishes)), session_(std::move(session)) {}
 

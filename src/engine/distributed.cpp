@@ -105,28 +105,26 @@ std::vector<Vertex> DistributedEngine::select(bool by_x) {
   std::vector<Ranked> ranked = ranked_members(by_x);
   const Ranked last_member = ranked.empty() ? after_all : *std::max_element(ranked.begin(), ranked.end(), ranks_before);
   const auto key = [&](std::size_t at) { return Ranked{by_x ? x_hat(at) : v_hat(at), owned(at)}; };
-  Ranked first_other = after_all;
-  for (std::size_t at = 0; at < share_.num_owned(); ++at)
-    if (inside_[at] == 0 && ranks_before(key(at), first_other)) first_other = key(at);
-  struct [[gnu::packed]] Offer {
-    Told first_other;
-    std::uint8_t wishes;  // of the budget
+  const auto may_enter = [&](std::size_t at) { return inside_[at] == 0 && ranks_before(key(at), last_member); };
+  struct Word {
+    bool stays;           // S, as far as the rank sees
+    std::uint8_t wishes;  // of its budget
   };
-  std::uint8_t wishes = 0;
-  bool stays = true;
-  for (const Offer& one : ranks_.all_gather_one(Offer{Told::of(first_other), budget_.wish()})) {
-    if (ranks_before(one.first_other.ranked(), last_member)) stays = false;
-    wishes |= one.wishes;
+  Word mine{true, budget_.wish()}, all{true, 0};
+  for (std::size_t at = 0; at < share_.num_owned() && mine.stays; ++at) mine.stays = !may_enter(at);
+  for (const Word& one : ranks_.all_gather_one(mine)) {
+    all.stays = all.stays && one.stays;
+    all.wishes |= one.wishes;
   }
-  budget_.agree(wishes);
+  budget_.agree(all.wishes);
   ++work_.selections;
-  if (stays) return members_;
+  if (all.stays) return members_;
 
   // All that are owned may enter an empty set: only the first k are held, and as many again.
   const std::size_t most_held = 2 * k_ + least_held;
   std::vector<Ranked> others;
   for (std::size_t at = 0; at < share_.num_owned(); ++at) {
-    if (inside_[at] != 0 || !ranks_before(key(at), last_member)) continue;
+    if (!may_enter(at)) continue;
     others.push_back(key(at));
     if (others.size() == most_held) keep_first(others, k_);
   }

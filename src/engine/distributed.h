@@ -5,7 +5,7 @@
 //
 // A rank looks at all it owns in every iteration, like the reference engine, and at the arcs of those who enter or
 // leave S, like the incremental one. What it tells the others:
-//   always      its first non-member: if all members, whose lines everyone knows, come before it, S stays
+//   always      whether one of its non-members comes before the last member, whose line everyone knows: else S stays
 //   S changes   its non-members that can be among the k first, then the lines of members that have changed
 // Traffic therefore grows with what changes, never with n or m; at a start that is not uniform it is the start.
 #pragma once

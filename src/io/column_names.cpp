@@ -129,6 +129,7 @@ std::string plain_name(std::string_view name) {
 
 std::vector<NamedPair> named_pairs(const std::vector<std::string>& names) {
   std::vector<std::string> plain;
+  plain.reserve(names.size());
   for (const std::string& name : names) plain.push_back(plain_name(name));
   std::vector<NamedPair> found;
   for (const Pair& pair : pairs)

@@ -104,6 +104,8 @@ TEST(Manual, SizesAreUnderstoodOrAnsweredWithTheRightForm) {
     EXPECT_NE(said.err.find(words), std::string::npos) << said.err;
   };
   answer({"solve", "-k", "3-5"}, "a range is 3:5");
+  answer({"solve", "-k", "3:5"}, "densek profile takes ranges and lists");
+  answer({"bound", "a.txt", "-k", "3,5"}, "densek profile takes ranges and lists");
   answer({"solve", "--k", "3"}, "did you mean -k?");
 }
 

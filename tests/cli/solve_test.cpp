@@ -88,6 +88,8 @@ TEST(Solve, AnswersEveryKAndRefusesTheNextOne) {
     EXPECT_EQ(said.code, 4);
     EXPECT_EQ(said.out, "");
     EXPECT_NE(said.err.find("5 vertices"), std::string::npos);
+    const char* size = std::string(k) == "6" ? "k is 6," : "k is more than 4294967295,";
+    EXPECT_NE(said.err.find(size), std::string::npos) << said.err;
   }
 }
 

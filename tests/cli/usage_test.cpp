@@ -34,6 +34,23 @@ TEST(Usage, Version) {
   EXPECT_TRUE(said.out.starts_with("densek ")) << said.out;
 }
 
+TEST(Usage, TheRightWayIsNamed) {
+  const Scratch scratch;
+  const auto answer = [&](const std::vector<std::string>& arguments, const std::string& words) {
+    const Said said = densek(scratch, arguments);
+    EXPECT_EQ(said.code, 2);
+    EXPECT_NE(said.err.find(words), std::string::npos) << said.err;
+  };
+  answer({"friends.txt"}, "a command comes first, as in densek solve friends.txt -k 10 (");
+  answer({"slove"}, "did you mean solve?");
+  answer({"generate"}, "which one? regular, gnp,");
+  answer({"generate", "random"}, "there is no argument 'random' here; there are regular, gnp,");
+  answer({"solve", "-k", "3", "-k", "4"}, "-k is given 2 times, and is wanted once");
+  answer({"solve", "-k", "3", "--html"}, "--html wants FILE behind it");
+  answer({"solve", "", "-k", "3"}, "GRAPH: an empty name of a file (");
+  answer({"solve", "-k", "3", "x", "y"}, "there is no argument 'y' here (");
+}
+
 TEST(Usage, WhatMakesNoSenseIsExitTwoAndOneLine) {
   const Scratch scratch;
   for (const std::vector<std::string>& arguments :

@@ -8,11 +8,15 @@ import socket
 import subprocess
 
 
+def heed_interrupts():
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background shell ignores them
+
+
 class Server:
     def __init__(self, program, *arguments, **options):
         """`options` are those of subprocess.Popen."""
         self.process = subprocess.Popen([program, "explore", "--no-browser", *arguments], stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, **options)
+                                        stderr=subprocess.PIPE, text=True, preexec_fn=heed_interrupts, **options)
         self.address = self.process.stdout.readline().strip()
         found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\?token=([0-9a-f]{32})", self.address)
         if not found:

@@ -101,11 +101,14 @@ test("the bound falls and the gap closes; the search can be stopped and goes on"
     await tab.getByRole("button", { name: "Go on" }).click();
     const further = await asked(server, ({ effort }) => effort === "thorough");
     assert.equal(further.k, 12);
+    const past = tab.getByText("Of the search before."); // the figure, as long as the new search has told nothing
+    await past.waitFor();
     // A bound that comes with an answer, and not as progress, is drawn as well.
     server.send("progress", { ask: further.ask, phase: "bound", fraction: 0.6, value: 66, upper_bound: 80 });
     await says("found 66, at most 80: gap 18 %");
     server.send("answer", server.reply(further).replace('"upper_bound":200', '"upper_bound":70'));
     await tab.locator('.closing[data-bound="70"] figure').waitFor();
+    await past.waitFor({ state: "hidden" });
     server.send("progress", { ask: further.ask, phase: "bound", fraction: 0.9, value: 66, upper_bound: 66 });
     server.send("done", { ask: further.ask, stop: "proved" });
     await tab.waitForFunction(() => document.querySelector(".search-state").innerText === "Done: proved optimal");

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { browser, folder, run, shoot } from "./reader.mjs";
+import { browser, folder, followsWidth, run, shoot } from "./reader.mjs";
 
 const densek = resolve(process.argv[2]);
 run("generate", "planted", "--n", "2000", "--p", "0.01", "--k", "25", "--q", "0.9", "--seed", "1", "-q", "-o", "people.txt.gz");
@@ -188,6 +188,15 @@ test("15 million edges from a .dkg: knob, pin, stop", { skip: process.env.DENSEK
     await tab.waitForFunction(() => /^(Stopped|Done)/.test(document.querySelector(".search-state").innerText));
     await tab.evaluate((wanted) => { location.hash = `k=20&include=${wanted}`; }, id);
     await members(tab).locator(`tr[data-id="${id}"] [aria-pressed="true"]`).waitFor();
+    await tab.evaluate(() => { location.hash = "k=1000"; });
+    await begins(tab, "1,000 of ");
+    await tab.locator('canvas[data-layout="done"]').waitFor();
+    await shoot(tab, "explore-large-light-wide");
+    await tab.emulateMedia({ colorScheme: "dark" });
+    await tab.setViewportSize({ width: 360, height: 780 });
+    await followsWidth(tab);
+    await tab.locator('canvas[data-layout="done"]').waitFor();
+    await shoot(tab, "explore-large-dark-phone");
   });
   await end("SIGTERM");
 });

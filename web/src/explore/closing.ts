@@ -48,6 +48,7 @@ export function searchBar(app: App): HTMLElement {
 export class Closing {
   readonly element = h("div", "closing");
   private readonly none = h("p", "note", "The course of the search appears here while it runs.");
+  private readonly past = h("p", "note", "Of the search before.");
   private figure: Figure | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +59,9 @@ export class Closing {
 
   private draw(): void {
     const rows = distinct(this.app.course.value.rows), amounts = this.app.answer.value?.model.amounts;
-    if (!amounts || rows.length < 2) return; // the last one stays until there is another
+    const begun = amounts !== undefined && rows.length >= 2;
+    this.past.style.visibility = begun ? "hidden" : "visible"; // the last one stays until there is another
+    if (!begun) return;
     const x = rows.map(([seconds]) => seconds), bounds = rows.map(([, , bound]) => (bound === null ? null : amounts.number(bound)));
     const bounded = bounds.some((bound) => bound !== null);
     this.element.dataset.bound = String(bounds[bounds.length - 1] ?? "");
@@ -73,7 +76,7 @@ export class Closing {
     if (this.figure) this.figure.update(spec);
     else {
       this.figure = new Figure(spec);
-      this.element.replaceChildren(this.figure.element);
+      this.element.replaceChildren(this.figure.element, this.past);
     }
   }
 }
