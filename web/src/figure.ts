@@ -1,6 +1,7 @@
 // A figure with lines: uPlot on the screen, SVG and PNG to take away, both from one description.
 import uPlot from "uplot";
 import { lineColour, lineDash, themed } from "./colour";
+import { apart, decadeLines, decadeText } from "./decades";
 import { button, h } from "./dom";
 import { download, picture, svgToPng, xml, type Picture } from "./export";
 import { short } from "./format";
@@ -166,7 +167,10 @@ export class Figure {
       values: (u, splits) => {
         const { min, max } = u.scales[scale]!;
         const decades = Math.log10(max! / min!);
-        return splits.map((value) => (log ? decadeText(value, decades, this.floor) : short(value)));
+        if (!log) return splits.map(short);
+        const texts = splits.map((value) => decadeText(value, decades, this.floor));
+        // Before the first layout the box of the plot has no width.
+        return scale === "x" ? apart(texts, splits, [min!, max!], u.bbox.width / devicePixelRatio || u.width) : texts;
       },
     });
     const options: uPlot.Options = {
@@ -345,26 +349,4 @@ function padded(min: number | null, max: number | null, log: boolean): [number, 
   if (log) return min === max ? [min / 2, max * 2] : [min / (max / min) ** 0.03, max * (max / min) ** 0.03];
   const slack = 0.02 * (max - min || Math.abs(max) || 1);
   return [min - slack, max + slack];
-}
-
-/** The lines of a logarithmic axis: 1, 2, … 9 times each power of ten, or the powers alone where there are many. */
-function decadeLines(min: number, max: number): number[] {
-  const lines: number[] = [];
-  const digits = Math.log10(max / min) > 4 ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  for (let exponent = Math.floor(Math.log10(min)); 10 ** exponent <= max; ++exponent)
-    for (const digit of digits) {
-      const value = Number(`${digit}e${exponent}`);
-      if (value >= min && value <= max) lines.push(value);
-    }
-  return lines;
-}
-
-/** On a logarithmic axis only some of the lines carry a number. */
-function decadeText(value: number, decades: number, floor: number | null): string {
-  if (floor !== null && Math.abs(value / floor - 1) < 1e-9) return "0";
-  const exponent = Math.floor(Math.log10(value) + 1e-9);
-  const lead = Math.round(value / 10 ** exponent);
-  const wanted = decades > 3 ? [1] : decades > 0.9 ? [1, 2, 5] : [1, 2, 3, 4, 5, 6, 7, 8];
-  if (!wanted.includes(lead) || (decades > 6 && exponent % Math.ceil(decades / 6) !== 0)) return "";
-  return value >= 1e-3 && value < 1e5 ? short(value) : `${lead === 1 ? "" : lead + "·"}1e${exponent}`.replace("·1e", "e");
 }

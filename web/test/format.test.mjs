@@ -14,6 +14,7 @@ async function load(file) {
 const { density } = await load("format.ts");
 const { Amounts } = await load("amounts.ts");
 const { parseReport } = await load("schema.ts");
+const { apart } = await load("decades.ts");
 
 let rows = 0;
 for (const line of readFileSync(process.argv[2], "utf8").trim().split("\n")) {
@@ -34,6 +35,12 @@ for (const [decimal, units, text] of [["2750.50", 275050n, "2,750.50"], ["-0.05"
 assert.equal(whole.worth(1n), "1 edge");
 assert.equal(whole.worth(1900n), "1,900 edges");
 assert.equal(cents.worth(1n), "weight 0.01");
+
+// Numbers of an axis never touch, and powers of ten go first.
+const lines = [2, 5, 10, 20, 50, 100, 200, 500, 1000], numbers = lines.map(String);
+assert.deepEqual(apart(numbers, lines, [1, 1500], 1000), numbers);
+assert.deepEqual(apart(numbers, lines, [1, 1500], 250), ["2", "5", "10", "20", "50", "100", "", "", "1000"]);
+assert.deepEqual(apart(numbers, lines, [1, 1500], 50), ["", "", "10", "", "", "", "", "", "1000"]);
 
 // What stands in a document is what is shown, also beyond 2⁵³, and a text is left alone whatever it looks like.
 const result = (value, bound) => `{"edges":3,"value":${value},"upper_bound":${bound},"certificate":{"min_inside":-0.50,"max_outside":null},"wishes":{"include":[9007199254740993,"\\"value\\":1.50,"],"exclude":[],"vertex_weights":false,"quota":null}}`;
