@@ -69,7 +69,7 @@ std::uint64_t available_memory() {
   return least + std::min(room_aside(), unlimited - least);
 }
 
-void require_memory(std::uint64_t bytes, const std::string& what, const std::string& cure) {
+void require_memory(std::uint64_t bytes, const std::string& what, const std::function<std::string()>& cure) {
   constexpr std::uint64_t always_tried = std::uint64_t{64} << 20;
   if (bytes <= always_tried) return;
   const std::uint64_t available = available_memory();
@@ -79,7 +79,8 @@ void require_memory(std::uint64_t bytes, const std::string& what, const std::str
     std::snprintf(text, sizeof text, "%.1f GiB", static_cast<double>(count) / 0x1p30);
     return std::string(text);
   };
-  throw Error(what + ": needs about " + gib(bytes) + " of memory, " + gib(available) + " are available" + cure);
+  throw Error(what + ": needs about " + gib(bytes) + " of memory, " + gib(available) + " are available" +
+              (cure ? cure() : ""));
 }
 
 }  // namespace densek

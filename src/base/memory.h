@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace densek {
@@ -10,7 +11,8 @@ namespace densek {
 /// large blocks are put aside (base/aside.h).
 std::uint64_t available_memory();
 
-/// Throws Error with both numbers unless `bytes` more can be had; `what` starts the message, `cure` ends it.
-void require_memory(std::uint64_t bytes, const std::string& what, const std::string& cure = {});
+/// Throws Error with both numbers unless `bytes` more can be had; `what` starts the message, and what `cure` says then
+/// ends it. Small amounts are not worth a question to the system.
+void require_memory(std::uint64_t bytes, const std::string& what, const std::function<std::string()>& cure = {});
 
 }  // namespace densek

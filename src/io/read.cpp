@@ -47,7 +47,7 @@ void check_memory(io::ChunkReader& reader, const io::TextFormat& format) {
   const double chunks = static_cast<double>(reader.expected_bytes()) / static_cast<double>(text.size());
   const auto bytes = static_cast<std::uint64_t>(bytes_a_pair * pairs * chunks);
   const bool in_pieces = format.format == Format::edge_list;
-  require_memory(bytes, reader.path(), in_pieces ? io::conversion_advice(reader.path()) : "");
+  require_memory(bytes, reader.path(), [&] { return in_pieces ? io::conversion_advice(reader.path()) : ""; });
 }
 
 /// The graph as the file has it.
