@@ -7,6 +7,8 @@
 namespace densek::cli {
 
 CLI::App* add_distributed_solve(CLI::App& app, Session& session, MpiRanks& ranks);
+CLI::App* add_distributed_bound(CLI::App& app, Session& session, MpiRanks& ranks);
+CLI::App* add_distributed_verify(CLI::App& app, Session& session, MpiRanks& ranks);
 CLI::App* add_distributed_info(CLI::App& app, Session& session, MpiRanks& ranks);
 
 }  // namespace densek::cli

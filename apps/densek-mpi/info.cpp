@@ -44,8 +44,7 @@ int info_command(const Session& session, MpiRanks& ranks, const ArgumentsOfInfo&
 CLI::App* add_distributed_info(CLI::App& app, Session& session, MpiRanks& ranks) {
   CLI::App* command = add_command(app, session, "info", "counts, degrees, cores, components of a graph");
   const auto arguments = std::make_shared<ArgumentsOfInfo>();
-  command->add_option("GRAPH", arguments->path, "a .dkg file, the same on every host")->required();
-  command->add_flag("--check", arguments->check, "every rank reads all of its copy and looks at every arc");
+  add_graph(*command, arguments->path, arguments->check);
   command->callback([arguments, &session, &ranks] {
     session.run = [arguments, &session, &ranks] { return info_command(session, ranks, *arguments); };
   });

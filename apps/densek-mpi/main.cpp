@@ -44,7 +44,8 @@ int parse_and_run(MpiRanks& ranks, int argc, char** argv) {
   app.set_help_flag("-h,--help", "show this help");
   app.set_version_flag("--version", "densek-mpi " + version(), "show the version");
   app.require_subcommand(0, 1);
-  for (CLI::App* command : {add_distributed_solve(app, session, ranks), add_distributed_info(app, session, ranks)})
+  for (CLI::App* command : {add_distributed_solve(app, session, ranks), add_distributed_bound(app, session, ranks),
+                            add_distributed_verify(app, session, ranks), add_distributed_info(app, session, ranks)})
     command
         ->add_option("--patience", patience,
                      "how long a rank waits for the others before it gives the job up; 0: for ever [600]")

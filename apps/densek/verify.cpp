@@ -1,5 +1,7 @@
 // densek verify GRAPH RESULT.json: recount the answer, and replay the proof of its upper bound from a witness, by code
 // that shares nothing with the solvers.
+#include "verify.h"
+
 #include <densek/errors.h>
 #include <densek/witness.h>
 
@@ -14,27 +16,17 @@
 #include "base/utf8.h"
 #include "certify/claims.h"
 #include "certify/verify_bound.h"
-#include "command.h"
 #include "files.h"
 #include "io/witness_file.h"
-#include "load.h"
 #include "report/format.h"
 #include "report/json.h"
 #include "report/table.h"
-#include "wish_arguments.h"
 
 namespace densek::cli {
 
 namespace {
 
 using nlohmann::ordered_json;
-
-struct ArgumentsOfVerify {
-  GraphArgument graph;
-  std::string result, witness;
-  WishArguments wishes;
-  bool require_proof = false;
-};
 
 std::string worth(const certify::Claims& claims, std::int64_t units) {
   return report::worth(claims.graph, &claims.wishes, units);
@@ -167,7 +159,9 @@ ordered_json together(ordered_json groups) {
   return all;
 }
 
-int verify_command(const Session& session, const ArgumentsOfVerify& arguments) {
+}  // namespace
+
+int verify(const Session& session, const ArgumentsOfVerify& arguments) {
   if (arguments.graph.path() == "-" && arguments.result == "-")
     throw UsageError("only one of the two can be standard input");
   const std::string document = read_file(arguments.result);
@@ -214,25 +208,28 @@ int verify_command(const Session& session, const ArgumentsOfVerify& arguments) {
   }
 }
 
-}  // namespace
-
-void add_verify(CLI::App& app, Session& session) {
+CLI::App* declare_verify(CLI::App& app, Session& session, ArgumentsOfVerify& arguments) {
   CLI::App* command =
       add_command(app, session, "verify", "recount a result, and replay its proof, by independent code");
-  const auto arguments = std::make_shared<ArgumentsOfVerify>();
-  arguments->graph.declare(*command)->required();
-  command->add_option("RESULT.json", arguments->result, "what solve --json or --save wrote")->required();
-  command->add_option("--witness", arguments->witness, "what solve --witness wrote; replays the proof of the bound")
+  arguments.graph.declare(*command)->required();
+  command->add_option("RESULT.json", arguments.result, "what solve --json or --save wrote")->required();
+  command->add_option("--witness", arguments.witness, "what solve --witness wrote; replays the proof of the bound")
       ->type_name("FILE");
-  command->add_flag("--require-proof", arguments->require_proof,
+  command->add_flag("--require-proof", arguments.require_proof,
                     "exit with 5 unless everything claimed as an upper bound was proved again");
-  arguments->wishes.declare(*command);
+  arguments.wishes.declare(*command);
   command->footer(
       "What the result says of its wishes is told with the verdict; wishes given here must be the same.\n"
       "Example:\n  densek solve g.txt -k 20 --save r.json --witness w.dkw\n"
       "  densek verify g.txt r.json --witness w.dkw --require-proof");
-  command->callback(
-      [arguments, &session] { session.run = [arguments, &session] { return verify_command(session, *arguments); }; });
+  return command;
+}
+
+void add_verify(CLI::App& app, Session& session) {
+  const auto arguments = std::make_shared<ArgumentsOfVerify>();
+  declare_verify(app, session, *arguments)->callback([arguments, &session] {
+    session.run = [arguments, &session] { return verify(session, *arguments); };
+  });
 }
 
 }  // namespace densek::cli

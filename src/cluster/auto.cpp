@@ -28,12 +28,13 @@ constexpr int split_steps(Effort effort) { return effort == Effort::thorough ? 1
 
 class AutoOnRanks {
  public:
-  AutoOnRanks(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget, std::uint64_t memory)
+  AutoOnRanks(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget, std::uint64_t memory, Aim aim)
       : task_(task),
         share_(share),
         ranks_(ranks),
         budget_(budget),
         memory_(ranks.broadcast_one(memory)),
+        aim_(aim),
         bounded_(task.options.bound != BoundChoice::no && !share.weighted) {}
 
   AutoResult run() {
@@ -181,11 +182,13 @@ class AutoOnRanks {
       if (!over()) part = undecided();
     }
     if (over()) return;
-    if (!decides || !fits(part)) {
+    if (aim_ == Aim::answer && (!decides || !fits(part))) {
       search(promising(), false);
       if (decides && !over()) part = undecided();
     }
-    if (decides && fits(part) && !over()) search(part, true);
+    if (!decides) return;
+    auto_.too_large = !fits(part);
+    if (!auto_.too_large && !over()) search(part, true);
   }
 
   void search(const Part& part, bool decides) {
@@ -193,7 +196,8 @@ class AutoOnRanks {
     if (!decides && std::ssize(part.vertices) <= k) return;
     auto_.core = Core{part.vertices.size(), part.arcs / 2, decides};
     const Traffic before = ranks_.traffic();
-    const FoundInCore found = search_core(task_, share_, ranks_, budget_, part, result().vertices, decides);
+    const Wanted wanted = !decides ? Wanted::answer : aim_ == Aim::answer ? Wanted::answer_and_bound : Wanted::bound;
+    const FoundInCore found = search_core(task_, share_, ranks_, budget_, part, result(), wanted);
     auto_.traffic.gathered += ranks_.traffic() - before;
     result().work = *result().work + found.work;
     result().iterations += found.iterations;
@@ -225,6 +229,7 @@ class AutoOnRanks {
   Communicator& ranks_;
   AgreedBudget& budget_;
   std::uint64_t memory_;
+  Aim aim_;
   bool bounded_;  // the whole graph is
   Peeled peeled_;
   std::vector<std::uint32_t> core_;  // core numbers of all vertices
@@ -236,8 +241,9 @@ class AutoOnRanks {
 
 std::uint64_t bytes_to_solve(std::uint64_t vertices, std::uint64_t arcs) { return 200 * vertices + 40 * arcs; }
 
-AutoResult run_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget, std::uint64_t memory) {
-  return AutoOnRanks(task, share, ranks, budget, memory).run();
+AutoResult run_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget, std::uint64_t memory,
+                    Aim aim) {
+  return AutoOnRanks(task, share, ranks, budget, memory, aim).run();
 }
 
 }  // namespace densek::cluster

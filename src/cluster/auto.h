@@ -8,6 +8,7 @@
 // better and decides more; then the densest core that does fit is searched for a better L. If what is left still does
 // not fit, the bound of the whole graph stands.
 // The result is the same for any number of ranks, time aside.
+// A bound alone goes the same way: a first answer, what it leaves, and the bounds of `densek bound` instead of `auto`.
 #pragma once
 
 #include <cstdint>
@@ -43,11 +44,16 @@ struct AutoTraffic {
 struct AutoResult {
   Result result;  ///< the same on every rank, but for the witness, which the first has
   std::optional<Core> core = std::nullopt;
+  bool too_large = false;  ///< what can be in a better set, for the memory of the first rank
   AutoTraffic traffic = {};
 };
 
+/// Whether a better answer is looked for, or only what bounds it.
+enum class Aim : std::uint8_t { answer, bound };
+
 /// 1 ≤ k < n. `memory`: what the first rank may take for a core, in bytes; that of the first rank counts. Throws
 /// RankFailed on every rank if the first fails alone.
-AutoResult run_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget, std::uint64_t memory);
+AutoResult run_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget, std::uint64_t memory,
+                    Aim aim = Aim::answer);
 
 }  // namespace densek::cluster

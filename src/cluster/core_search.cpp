@@ -1,9 +1,12 @@
 #include "cluster/core_search.h"
 
+#include <densek/bounds.h>
+
 #include <algorithm>
 #include <utility>
 
 #include "base/parallel.h"
+#include "bounds/session.h"
 #include "cluster/errand.h"
 #include "graph/wishes_digest.h"
 #include "search/portfolio.h"
@@ -35,16 +38,33 @@ Result without_search(const Question& question, const Share& share, std::int64_t
   return result;
 }
 
-Result search_here(const Task& task, const Share& share, const Graph& core, const Part& part,
-                   std::span<const Vertex> hint, bool proves, const Budget& budget) {
+/// No set in the part is worth more, or more than the best answer, by bounds alone.
+Result bound_here(const Task& task, const Graph& core, const Result& best, const Budget& budget) {
+  BoundOptions options = bounds::within(budget);
+  options.effort = task.options.effort;
+  options.witness = task.hooks.witness;
+  options.incumbent = best.value;
+  const int threads = resolve_threads(task.options.threads);
+  Bound bound = BoundSession(core, threads).bound(task.question.k(), options);
+  Result result;
+  result.upper_bound = bound.value;
+  result.bound = bound.name;
+  result.witness = std::move(bound.witness);
+  result.threads = threads;
+  return result;
+}
+
+Result search_here(const Task& task, const Share& share, const Graph& core, const Part& part, const Result& best,
+                   Wanted wanted, const Budget& budget) {
   const Question question(core, task.question.k());
   if (std::int64_t{core.num_vertices()} <= question.k()) return without_search(question, share, question.k());
+  if (wanted == Wanted::bound) return bound_here(task, core, best, budget);
   SolveOptions options = task.options;
-  if (!proves) options.bound = BoundChoice::no;
+  if (wanted == Wanted::answer) options.bound = BoundChoice::no;
   Hooks hooks;
-  hooks.witness = proves && task.hooks.witness;
+  hooks.witness = wanted != Wanted::answer && task.hooks.witness;
   std::vector<std::vector<Vertex>> hints(1);
-  for (const Vertex v : hint)
+  for (const Vertex v : best.vertices)
     if (const auto at = std::ranges::lower_bound(part.vertices, v); at != part.vertices.end() && *at == v)
       hints[0].push_back(static_cast<Vertex>(at - part.vertices.begin()));
   Prepared prepared(question, resolve_threads(options.threads));
@@ -55,11 +75,11 @@ Result search_here(const Task& task, const Share& share, const Graph& core, cons
 }  // namespace
 
 FoundInCore search_core(const Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget,
-                        const Part& part, std::span<const Vertex> hint, bool proves) {
+                        const Part& part, const Result& best, Wanted wanted) {
   const Graph core = gather(share, ranks, part);
   Result result;
   on_first_rank(ranks, budget,
-                [&](const Budget& own) { result = search_here(task, share, core, part, hint, proves, own); });
+                [&](const Budget& own) { result = search_here(task, share, core, part, best, wanted, own); });
   const Numbers numbers =
       ranks.broadcast_one(Numbers{.value = result.value,
                                   .upper_bound = result.upper_bound.value_or(0),

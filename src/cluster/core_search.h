@@ -1,4 +1,5 @@
-// The ordinary `auto` on a part of the graph that the first rank has brought together, and what it proves of the whole.
+// The ordinary `auto`, or a bound alone, on a part of the graph that the first rank has brought together, and what it
+// proves of the whole.
 #pragma once
 
 #include <densek/witness.h>
@@ -17,9 +18,13 @@
 
 namespace densek::cluster {
 
+/// What is wanted of a part.
+enum class Wanted : std::uint8_t { answer, answer_and_bound, bound };
+
 /// The same on every rank, but for the witness.
 struct FoundInCore {
-  std::vector<Vertex> vertices = {};  ///< ids of the whole graph, increasing; none where there are too few
+  /// Ids of the whole graph, increasing; none where there are too few, or a choice of which only a bound is wanted.
+  std::vector<Vertex> vertices = {};
   std::int64_t value = 0;
   std::optional<std::int64_t> upper_bound = std::nullopt;  ///< of sets in the part
   Argument argument = Argument::nothing_left;              ///< that proves it
@@ -29,10 +34,10 @@ struct FoundInCore {
   std::shared_ptr<const Witness> witness = nullptr;  ///< about the part; on the first rank, if it was wanted
 };
 
-/// Brings the part together and searches it on the first rank while the others wait; `hint`: the best set so far, in
-/// ids of the whole graph. `proves`: with a bound.
+/// Brings the part together and searches or bounds it on the first rank while the others wait; `best`: the best answer
+/// so far, in ids of the whole graph.
 FoundInCore search_core(const Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget,
-                        const Part& part, std::span<const Vertex> hint, bool proves);
+                        const Part& part, const Result& best, Wanted wanted);
 
 /// That no k vertices of the whole graph are worth more than `value`, by this step.
 Witness witness_of_whole(const Share& share, std::int64_t k, std::int64_t value, ProofStep step);

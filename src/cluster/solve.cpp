@@ -96,23 +96,34 @@ Solved by_se_fw(Task& task, const Share& share, Communicator& ranks, AgreedBudge
   return solved;
 }
 
+/// In bytes; none: half of what the rank can have.
+std::uint64_t memory_of(std::optional<std::uint64_t> memory) { return memory.value_or(available_memory() / 2); }
+
+void require_bound(const Result& result, const std::string& way_out = {}) {
+  if (!result.upper_bound)
+    throw NoAnswerError(
+        "no bound: of a graph with weights several ranks bound what fits on the first of them; --memory gives it more" +
+        way_out);
+}
+
+RankTraffic traffic_of(const AutoTraffic& told) {
+  return {.iterated = told.iterated,
+          .work = told.work,
+          .bounded = told.bounded,
+          .bound_arcs = told.bound_arcs,
+          .gathered = told.gathered};
+}
+
 Solved by_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget& budget,
                std::optional<std::uint64_t> memory) {
   const auto begin = Clock::now();
-  AutoResult found = run_auto(task, share, ranks, budget, memory.value_or(available_memory() / 2));
+  AutoResult found = run_auto(task, share, ranks, budget, memory_of(memory));
   found.result.seconds.solve = seconds_since(begin) - found.result.seconds.bound;
-  if (!found.result.upper_bound && task.options.bound == BoundChoice::yes)
-    throw NoAnswerError(
-        "no bound: of a graph with weights several ranks bound what fits on the first of them; --memory gives it more, "
-        "--no-bound does without");
-  const AutoTraffic& told = found.traffic;
+  if (task.options.bound == BoundChoice::yes) require_bound(found.result, ", --no-bound does without");
   return {.result = std::move(found.result),
-          .traffic = {.iterated = told.iterated,
-                      .work = told.work,
-                      .bounded = told.bounded,
-                      .bound_arcs = told.bound_arcs,
-                      .gathered = told.gathered},
-          .core = found.core};
+          .traffic = traffic_of(found.traffic),
+          .core = found.core,
+          .too_large = found.too_large};
 }
 
 }  // namespace
@@ -172,6 +183,40 @@ Solved solve(const Share& share, Communicator& ranks, std::int64_t k, const Solv
   result.certificate = truth.certificate;
   result.seconds.verify = seconds_since(begin);
   return solved;
+}
+
+Bounded bound(const Share& share, Communicator& ranks, std::int64_t k, const SolveOptions& options, const Hooks& hooks,
+              std::optional<std::uint64_t> memory) {
+  Question question(share.rows, k);
+  require_size(share.rows, k);
+  SolveOptions how;
+  how.effort = options.effort;
+  how.time_limit = options.time_limit;
+  how.threads = options.threads;
+  how.bound = BoundChoice::yes;
+  AgreedBudget budget(Budget::of_seconds(how.time_limit, hooks.stop));
+  if (k == std::int64_t{share.num_vertices()}) {
+    std::vector<Vertex> all(share.num_vertices());
+    std::iota(all.begin(), all.end(), Vertex{0});
+    Bounded only{.bound = {certify::recount(share, ranks, all, default_loading).value, Argument::only_answer}};
+    if (hooks.witness && ranks.is_first())
+      only.bound.witness = std::make_shared<const Witness>(
+          witness_of_whole(share, k, only.bound.value, {.argument = Argument::only_answer}));
+    return only;
+  }
+  const Traffic before = ranks.traffic();
+  Prepared prepared(question, know_whole(share, ranks, budget.own()));
+  const Traffic known = ranks.traffic() - before;
+  Task task{question, prepared, how, budget.agreed(), hooks};
+  AutoResult found = run_auto(task, share, ranks, budget, memory_of(memory), Aim::bound);
+  require_bound(found.result);
+  Bounded bounded{.bound = {*found.result.upper_bound, argument_named(found.result.bound).value()},
+                  .traffic = traffic_of(found.traffic),
+                  .core = found.core,
+                  .too_large = found.too_large};
+  bounded.bound.witness = std::move(found.result.witness);
+  bounded.traffic.prepared = known;
+  return bounded;
 }
 
 }  // namespace densek::cluster

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""densek-mpi on any number of ranks writes the document of densek, seconds, threads and traffic aside.
+"""densek-mpi on any number of ranks writes the document of densek, seconds, threads and traffic aside; what `auto` and
+`bound` prove is replayed, and `verify` says what densek says.
 
 usage: documents_test.py DENSEK DENSEK_MPI
 
@@ -95,6 +96,84 @@ def split(folder):
     check("the split: one document", all(each == documents[0] for each in documents))
 
 
+def bounded(folder, graphs):
+    """`bound`: the same document from any number of ranks; no set is better, and a witness that is replayed."""
+    witness, answered = folder / "bound.dkw", folder / "unbounded.json"
+    for number, graph in enumerate(graphs):
+        if not LONG and number % 4 != 3:
+            continue
+        arguments = [str(graph), "-k", str(6 + number % 5), "--effort", "quick"]
+        done = run([DENSEK, "solve", *arguments, "--no-bound", "-q", "--save", answered, "--force", "--json"])
+        value = json.loads(done.stdout)["value"]
+        documents = []
+        for ranks in RANKS if LONG else (1, RANKS[1 + number // 4 % 4]):
+            what = f"bound of {graph.name} on {ranks} ranks"
+            done = mpirun(ranks, "bound", *arguments, "--threads", 1, "--witness", witness, "--json")
+            check(what, done.returncode == 0, done.stderr)
+            document = json.loads(done.stdout)
+            check(what + ": what it took", document["run"]["ranks"] == ranks and
+                  {"bound", "bound_arcs", "core"} <= document["run"]["traffic"].keys(), document["run"])
+            check(what + ": no answer is better", document["upper_bound"] >= value, (document["upper_bound"], value))
+            # The answer claims no bound, so what the witness proves is all that is known.
+            replayed = json.loads(run([DENSEK, "verify", "-q", graph, answered, "--witness", witness, "--json"]).stdout)
+            check(what + ": the witness", replayed["proved_upper_bound"] == document["upper_bound"], replayed)
+            documents.append(answer(document))
+        check(f"bound of {graph.name}: one document", all(each == documents[0] for each in documents))
+        alone = json.loads(run([DENSEK, "bound", "-q", *arguments, "--json"]).stdout)
+        check(f"bound of {graph.name}: the document of densek", list(alone) == list(documents[0]) and
+              all(alone[key] == documents[0][key] for key in ("schema", "graph", "k", "wishes")), (alone, documents[0]))
+
+
+def bounded_without_core(folder):
+    """What can be in a better set does not fit on the first rank: that is said, and with weights there is no bound."""
+    graph, weighted = folder / "split.dkg", folder / "weighted.dkg"
+    done = mpirun(3, "bound", graph, "-k", 60, "--effort", "quick", "--memory", "1M", "--json")
+    check("a bound without the core", done.returncode == 0 and "does not fit on the first rank" in done.stderr and
+          json.loads(done.stdout)["run"]["core"] is None, (done.stdout, done.stderr))
+    done = mpirun(3, "bound", graph, "-k", 60, "--effort", "quick", "--memory", "1G")
+    check("a bound with it", done.returncode == 0 and "does not fit" not in done.stderr, done.stderr)
+    text = folder / "weighted.txt"
+    run([DENSEK, "convert", "-q", graph, text])
+    lines = [line for line in text.read_text().splitlines() if not line.startswith("#")]
+    rows = [f"{','.join(line.split())},{1 + number % 9}\n" for number, line in enumerate(lines)]
+    text.write_text("a,b,weight\n" + "".join(rows))
+    run([DENSEK, "convert", "-q", text, weighted])
+    done = mpirun(2, "bound", weighted, "-k", 60, "--memory", "1M")
+    check("no bound with weights", done.returncode == 4 and "no bound:" in done.stderr and not done.stdout,
+          (done.returncode, done.stdout, done.stderr))
+    done = mpirun(2, "solve", weighted, "-k", 60, "--effort", "quick", "--memory", "1M")
+    check("an answer without one", done.returncode == 0 and "no bound is proved" in done.stderr, done.stderr)
+
+
+def verified(folder):
+    """`verify` says what `densek verify` says, with its exit code, of results that are right and of others."""
+    graph, saved, witness = folder / "split.dkg", folder / "auto.json", folder / "auto.dkw"  # by orientation
+    document = json.loads(saved.read_text())
+    forged = {}
+    for name, change in (("value", {"edges": document["edges"] + 1, "value": document["value"] + 1}),
+                         ("bound", {"upper_bound": document["upper_bound"] - 1}),
+                         ("elsewhere", {"graph": {**document["graph"], "fingerprint": "0" * 32}})):
+        forged[name] = folder / f"forged-{name}.json"
+        forged[name].write_text(json.dumps({**document, **change}))
+    for arguments, code in [((graph, saved), 0), ((graph, saved, "--json"), 0),
+                            ((graph, saved, "--witness", witness, "--require-proof"), 0),
+                            ((graph, saved, "--require-proof"), 5), ((graph, saved, "--require-proof", "--json"), 5),
+                            ((graph, forged["value"]), 5), ((graph, forged["value"], "--json"), 5),
+                            ((graph, forged["bound"], "--witness", witness), 5), ((graph, forged["elsewhere"]), 5),
+                            ((graph, folder / "none.json"), 3), ((folder / "none.dkg", saved), 3),
+                            ((graph, saved, "--witness", saved), 3), ((graph, saved, "--include", "nobody"), 4),
+                            ((graph, saved, "--columns", "1,2"), 2), ((graph, saved, "--memory", "4M"), 0)]:
+        alone = run([DENSEK, "verify", "-q", *map(str, arguments)])
+        done = mpirun(3, "verify", "-q", *arguments)
+        what = f"verify {' '.join(map(str, arguments))}"
+        check(what, alone.returncode == done.returncode == code and alone.stdout == done.stdout,
+              (alone.returncode, done.returncode, alone.stdout, done.stdout, done.stderr))
+        said = [[line for line in each.stderr.splitlines() if line.startswith("densek:")] for each in (alone, done)]
+        if code == 3:  # on which host is said, too
+            said = [[line.split(": ")[-1] for line in each] for each in said]
+        check(what + ": words", said[0] == said[1], said)
+
+
 def make_graphs(folder):
     """Twenty graphs: of each model several, texts and weights too."""
     graphs = []
@@ -163,6 +242,21 @@ def refusals(folder, graph):
         what = f"solve {' '.join(map(str, arguments))}"
         said = [line for line in done.stderr.splitlines() if line.startswith("densek:")]
         check(what, done.returncode == code and len(said) == 1 and words in done.stderr, (done.returncode, done.stderr))
+    for arguments, code, words in [
+        ((graph,), 2, "densek-mpi bound -h"),
+        ((graph, "-k", 0), 2, "1 or more"),
+        ((graph, "-k", "3x3"), 2, "nothing of parts"),
+        ((graph, "-k", 5, "--bounds", "clique"), 2, "--bounds"),
+        ((graph, "-k", 5, "--memory", "some"), 2, "500M or 2G"),
+        ((graph, "-k", 5, "--witness", graph), 2, "--witness"),
+        ((graph, "-k", 100000), 4, "the graph has only"),
+        ((folder / "none.dkg", "-k", 5), 3, "none.dkg"),
+    ]:
+        done = mpirun(2, "bound", *arguments)
+        what = f"bound {' '.join(map(str, arguments))}"
+        said = [line for line in done.stderr.splitlines() if line.startswith("densek:")]
+        check(what, done.returncode == code and len(said) == 1 and words in done.stderr and not done.stdout,
+              (done.returncode, done.stderr))
     saved = folder / "saved.json"
     done = mpirun(2, "solve", graph, "-k", 5, "--method", "se-fw", "--save", saved, "-q")
     check("--save", done.returncode == 0 and json.loads(saved.read_text())["size"] == 5, done.stderr)
@@ -205,6 +299,9 @@ def main():
         same_documents(graphs)
         certified(folder, graphs)
         split(folder)
+        verified(folder)
+        bounded(folder, graphs)
+        bounded_without_core(folder)
         refusals(folder, graphs[0])
         damaged(folder, graphs[0])
         shown_commands(folder)

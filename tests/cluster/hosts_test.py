@@ -66,17 +66,18 @@ class Hosts:
                               f"exec ip netns exec {NAMES[1]} sh -c \"mount --bind '{self.own[1]}' '{self.data}' && $*\"\n")
         self.agent.chmod(0o755)
 
-    def start(self, *arguments, ranks=4):
+    def start(self, *arguments, ranks=4, command="solve"):
         each = ranks // 2
         network = f"{ADDRESSES[0].rsplit('.', 1)[0]}.0/24"
-        command = ["mpirun", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", str(self.agent), "--mca", "pml",
-                   "ob1", "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", network, "--mca",
-                   "oob_tcp_if_include", network, "--mca", "oob_tcp_keepalive_time", "2", "--mca",
-                   "oob_tcp_keepalive_intvl", "1", "--mca", "oob_tcp_keepalive_probes", "2", "--host",
-                   f"{ADDRESSES[0]}:{each},{ADDRESSES[1]}:{ranks - each}", "-n", str(ranks), DENSEK_MPI, "solve",
-                   *([] if "--method" in arguments else ["--method", "se-fw"]), "--patience", str(PATIENCE), *map(str, arguments)]
+        method = [] if command != "solve" or "--method" in arguments else ["--method", "se-fw"]
+        words = ["mpirun", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", str(self.agent), "--mca",
+                 "pml", "ob1", "--mca", "btl", "tcp,self", "--mca", "btl_tcp_if_include", network, "--mca",
+                 "oob_tcp_if_include", network, "--mca", "oob_tcp_keepalive_time", "2", "--mca",
+                 "oob_tcp_keepalive_intvl", "1", "--mca", "oob_tcp_keepalive_probes", "2", "--host",
+                 f"{ADDRESSES[0]}:{each},{ADDRESSES[1]}:{ranks - each}", "-n", str(ranks), DENSEK_MPI, command, *method,
+                 "--patience", str(PATIENCE), *map(str, arguments)]
         script = f"mount --bind '{self.own[0]}' '{self.data}' && exec \"$@\""
-        return subprocess.Popen(["ip", "netns", "exec", NAMES[0], "sh", "-c", script, "sh", *command], env=ENVIRONMENT,
+        return subprocess.Popen(["ip", "netns", "exec", NAMES[0], "sh", "-c", script, "sh", *words], env=ENVIRONMENT,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
 
     def finish(self, process):
@@ -89,8 +90,8 @@ class Hosts:
             out, err = process.communicate()
             return out, err, None
 
-    def run(self, *arguments, ranks=4):
-        return self.finish(self.start(*arguments, ranks=ranks))
+    def run(self, *arguments, ranks=4, command="solve"):
+        return self.finish(self.start(*arguments, ranks=ranks, command=command))
 
 
 def answer(text):
@@ -155,12 +156,20 @@ def tests(hosts):
                                hosts.own[0] / "proof.dkw"], capture_output=True, text=True, check=False)
     check("and the witness is replayed", verified.returncode == 0, verified.stderr)
 
+    # Only the first rank reads the result and the witness, which are on its host.
+    replay = (small, hosts.data / "auto.json", "--witness", hosts.data / "proof.dkw")
+    out, err, code = hosts.run(*replay, command="verify")
+    check("two hosts verify it", code == 0 and "verified: 30 vertices" in out, (code, out, err))
+
     other = hosts.own[1] / "small.dkg"
     original = other.read_bytes()
     subprocess.run([DENSEK, "generate", "planted", "--n", "3000", "--p", "0.01", "--k", "30", "--q", "0.8", "--seed", "5",
                     "-q", "-o", other], check=True)
     out, err, code = hosts.run(small, "-k", 30)
     check("another graph on one host", code == 3 and "rank 2" in err and "another graph" in err and not out, (code, err))
+
+    out, err, code = hosts.run(*replay, command="verify")
+    check("nothing is verified then", code == 3 and "rank 2" in err and "another graph" in err and not out, (code, err))
 
     altered = bytearray(original)
     altered[4096 + (3001 * 8 + 4095) // 4096 * 4096 + 300_000] ^= 1  # a row of the second half
