@@ -65,7 +65,7 @@ HasHeader find_header(const TableSample& sample, std::size_t first, std::size_t 
   if (rows.size() == 0) return HasHeader::no;
   if (rows.all(first, is_integer) && rows.all(second, is_integer)) return HasHeader::yes;
   const auto text_above_numbers = [&](std::size_t column) {
-    return !top[column].empty() && !is_number(top[column]) && rows.all(column, is_number);
+    return !top[column].empty() && !is_amount(top[column]) && rows.all(column, is_amount);
   };
   if (!sample.by_blanks)
     for (std::size_t column = 0; column < top.size(); ++column)
@@ -97,8 +97,7 @@ std::optional<std::size_t> named_weight(const SampleRows& rows, const Cells& nam
     found.push_back(column);
   }
   if (found.empty()) return std::nullopt;
-  const auto is_weight = [](const std::string& cell) { return is_number(cell); };
-  if (found.size() == 1 && rows.any(found[0], is_weight)) return found[0];
+  if (found.size() == 1 && rows.any(found[0], is_amount)) return found[0];
   const std::string name = printable(names[found[0]]);
   ends.notes.push_back(
       found.size() > 1 ? fmt::format("several columns may hold weights, and none was read; --weight {} reads one", name)

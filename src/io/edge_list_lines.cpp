@@ -137,7 +137,7 @@ bool EdgeListParser::look_for_number(const char* line, const char* at, const cha
   try {
     Fields fields({line, static_cast<std::size_t>(next_line(at, end) - 1 - line)}, separator_);
     std::string_view column;
-    if (fields.next(column) && fields.next(column) && fields.next(column)) other_numbers_ = is_number(column);
+    if (fields.next(column) && fields.next(column) && fields.next(column)) other_numbers_ = is_amount(column);
     return true;
   } catch (const BadLine&) {
     return false;
@@ -157,7 +157,7 @@ void EdgeListParser::any_line(std::string_view text, bool& header) {
       throw BadLine{too_few(column)};
   if (u.empty() || v.empty()) throw BadLine{empty_column(u.empty() ? first_ : second_)};
   if (weight_) weights_.add(expect_weight(weight));
-  if (!other_numbers_ && fields.next(behind) && is_number(behind)) other_numbers_ = true;
+  if (!other_numbers_ && fields.next(behind) && is_amount(behind)) other_numbers_ = true;
   if (sides_) {
     collector_.add((*sides_)[0] + ':' + std::string(u), (*sides_)[1] + ':' + std::string(v));
   } else {
@@ -198,7 +198,9 @@ Dialect find_dialect(ChunkReader& reader) {
   };
   for (const std::size_t column : {ends.first, ends.second}) reading.ends.push_back(column_at(column));
   if (ends.weight) reading.weight = column_at(*ends.weight);
-  dialect.name_behind = column_at(std::max(ends.first, ends.second) + 1).name;
+  const std::size_t behind = std::max(ends.first, ends.second) + 1;
+  dialect.name_behind = column_at(behind).name;
+  dialect.commas_behind = SampleRows(sample, ends.header).any(behind, is_number_with_commas);
   if (const std::size_t row = ends.header ? 1 : 0; row < sample.lines.size())
     if (const Cells& cells = sample.lines[row]; std::max(ends.first, ends.second) < cells.size())
       reading.first_edge = {cells[ends.first], cells[ends.second]};
@@ -228,9 +230,11 @@ bool passed_over_weights(ChunkReader& reader, const Dialect& dialect, bool other
   const std::string& name = dialect.name_behind;
   if (!name.empty() && names_no_weights(name)) return false;
   reader.reading().notes.push_back(fmt::format(
-      "column {0}{1} holds numbers and was not read; --weight {0} reads weights from it, --unweighted says that they "
-      "are none",
-      std::max(ends.first, ends.second) + 2, name.empty() ? "" : fmt::format(", '{}',", printable(name))));
+      "column {0}{1} holds numbers{2} and was not read; {3}--weight {0} reads weights from it, --unweighted says that "
+      "they are none",
+      std::max(ends.first, ends.second) + 2, name.empty() ? "" : fmt::format(", '{}',", printable(name)),
+      dialect.commas_behind ? " with commas" : "",
+      dialect.commas_behind ? "written with a point and no commas, " : ""));
   return true;
 }
 

@@ -38,6 +38,7 @@ struct Dialect {
   std::optional<Counts> counts = {};
   std::optional<SideNames> sides = {};
   std::string name_behind = {};  // of the column behind the ends, where there is a header
+  bool commas_behind = false;    // whether numbers in that column have commas
 };
 
 /// Finds out how to cut the lines and notes it in the reading.

@@ -92,6 +92,14 @@ bool is_number(std::string_view text) {
   return error != std::errc::invalid_argument && end == text.data() + text.size();
 }
 
+bool is_number_with_commas(std::string_view text) {
+  if (text.starts_with('+') || text.starts_with('-')) text.remove_prefix(1);
+  return text.find(',') != std::string_view::npos && is_digit(text.front()) && is_digit(text.back()) &&
+         text.find_first_not_of("0123456789.,") == std::string_view::npos;
+}
+
+bool is_amount(std::string_view text) { return is_number(text) || is_number_with_commas(text); }
+
 // --- Separators
 
 namespace {

@@ -56,6 +56,13 @@ class Fields {
 /// Whether the text is a number, NaN and infinities included.
 bool is_number(std::string_view text);
 
+/// Digits with commas among them, as in 0,5 and 1.234,50: a number to many people, but none that can be read, since the
+/// comma may stand for the point or for thousands.
+bool is_number_with_commas(std::string_view text);
+
+/// A number, with commas or not.
+bool is_amount(std::string_view text);
+
 /// What separates the columns of an edge list that starts like this: ',' ';' '\t', or ' ' for any run of blanks.
 char detect_separator(std::string_view text);
 

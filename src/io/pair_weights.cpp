@@ -9,6 +9,7 @@
 
 #include "base/parallel.h"
 #include "base/utf8.h"
+#include "io/fields.h"
 
 namespace densek::io {
 
@@ -33,7 +34,7 @@ Decimal expect_decimal(std::string_view text, const char* cure) {
       break;
     case Decimal::Kind::no_number:
       throw BadLine{(text.empty() ? "the weight is missing" : "the weight is " + shown(text) + ", which is no number") +
-                    std::string(cure)};
+                    (is_number_with_commas(text) ? "; write it with a point and no commas" : "") + cure};
     case Decimal::Kind::not_finite:
       throw BadLine{"the weight is " + shown(text) + ", which is no finite number" + cure};
     case Decimal::Kind::too_large:

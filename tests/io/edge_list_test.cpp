@@ -83,6 +83,27 @@ TEST(EdgeList, SaysThatAThirdColumnMayHoldWeights) {
   EXPECT_FALSE(read_text("3 5 x\n5 8 {}\n").cleaning().weights_ignored);
 }
 
+// To many people they are numbers; which ones, nobody can know: 1,234 may be a thousand or little more than one.
+TEST(EdgeList, SaysThatNumbersHaveCommas) {
+  for (const char* text :
+       {"3;5;0,5\n5;8;1,5\n", "3 5 -0,5\n5 8 2\n", "3\t5\t1.234,50\n5\t8\t7,25\n", "3,5,\"1,234\"\n5,8,2\n"}) {
+    SCOPED_TRACE(text);
+    const Graph graph = read_text(text);
+    EXPECT_EQ(edges_of(graph), (Edges{"3-5", "5-8"}));
+    EXPECT_TRUE(graph.cleaning().weights_ignored);
+    ASSERT_EQ(graph.reading().notes.size(), 1U);
+    EXPECT_TRUE(
+        graph.reading().notes[0].starts_with("column 3 holds numbers with commas and was not read; written with "
+                                             "a point and no commas, --weight 3 reads"))
+        << graph.reading().notes[0];
+  }
+  const Graph headed = read_text("von;nach;betrag\nanna;bert;1.234,50\nbert;carl;7,25\n");  // text above numbers
+  EXPECT_TRUE(headed.reading().header_skipped);
+  EXPECT_EQ(headed.reading().notes.size(), 1U);
+  for (const char* no_number : {"3 5 ,5\n", "3 5 a,b\n", "3 5 1,b\n", "3;5;1,\n"})
+    EXPECT_FALSE(read_text(no_number).cleaning().weights_ignored) << no_number;
+}
+
 // A name that says neither weights nor anything else is no reason for silence.
 TEST(EdgeList, SaysThatANamedColumnMayHoldWeights) {
   const auto notes = [](const std::string& text) { return read_text(text).reading().notes; };

@@ -195,6 +195,8 @@ TEST(Weights, ThatAreNoneAreRefusedWithTheirLine) {
   EXPECT_TRUE(refusal(head + "2,3,-inf\n").starts_with(":3: the weight is '-inf'"));
   EXPECT_TRUE(refusal(head + "2,3,1e400\n").starts_with(":3: the weight '1e400' is too large"));
   EXPECT_TRUE(refusal(head + "2,3,much\n").starts_with(":3: the weight is 'much', which is no number"));
+  EXPECT_TRUE(refusal(head + "2,3,\"0,5\"\n")
+                  .starts_with(":3: the weight is '0,5', which is no number; write it with a point and no commas; "));
   EXPECT_TRUE(refusal(head + "2,3,\n").starts_with(":3: the weight is missing"));
   EXPECT_TRUE(refusal(head + "2,3\n").starts_with(":3: only 2 columns, the weight is in column 3"));
   EXPECT_TRUE(refusal("1 2\n2 3 x\n", {.weight = "3"}).starts_with(":1: only 2 columns"));
