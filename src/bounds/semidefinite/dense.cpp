@@ -8,6 +8,9 @@ namespace densek::bounds::semidefinite {
 
 namespace {
 
+/// What takes less than so many is done sooner than a sleeping thread is there to help.
+constexpr std::int64_t worth_waking = 1'000'000;
+
 std::size_t size(std::int64_t count) { return static_cast<std::size_t>(count); }
 
 }  // namespace
@@ -15,12 +18,14 @@ std::size_t size(std::int64_t count) { return static_cast<std::size_t>(count); }
 // Narrow tiles keep many threads busy on small matrices; wide ones read the block less often.
 Dense::Dense(std::int64_t n, int threads) : n_(n), width_(n < 1024 ? 64 : 128), threads_(threads) {}
 
+int Dense::threads_for(std::int64_t multiplications) const { return multiplications < worth_waking ? 1 : threads_; }
+
 void Dense::product(const SymmetricOperator& op, const Block& block, Block& next, float scale, float shift, float back,
                     const Block& previous) const {
   const std::int64_t count = columns(block);
   if (next.size() != block.size()) next.resize(block.size());
   Block sums(size(count)), weighted(size(count));
-  parallel_blocks(threads_, count, [&](std::int64_t c) {
+  parallel_blocks(threads_for(n_ * count), count, [&](std::int64_t c) {
     const float* column = block.data() + c * n_;
     double sum = 0, by_y = 0;
     for (std::int64_t i = 0; i < n_; ++i) {
@@ -32,14 +37,14 @@ void Dense::product(const SymmetricOperator& op, const Block& block, Block& next
   });
   const ProductTile tile{op,          count, block.data(), sums.data(), weighted.data(), previous.data(),
                          next.data(), scale, shift,        back};
-  parallel_blocks(threads_, tiles(),
+  parallel_blocks(threads_for(n_ * n_ * count), tiles(),
                   [&](std::int64_t at) { kernels().product(tile, at * width_, std::min(n_, (at + 1) * width_)); });
 }
 
 std::vector<double> Dense::inner(const Block& a, const Block& b) const {
   const std::int64_t rows = columns(a), others = columns(b);
   std::vector<std::vector<double>> parts(size(tiles()), std::vector<double>(size(rows * others)));
-  parallel_blocks(threads_, tiles(), [&](std::int64_t at) {
+  parallel_blocks(threads_for(n_ * rows * others), tiles(), [&](std::int64_t at) {
     kernels().inner(a.data(), b.data(), n_, at * width_, std::min(n_, (at + 1) * width_), rows, others,
                     parts[size(at)].data());
   });
@@ -52,7 +57,7 @@ std::vector<double> Dense::inner(const Block& a, const Block& b) const {
 Block Dense::combine(const Block& block, std::span<const double> coefficients, std::int64_t others) const {
   const Block single(coefficients.begin(), coefficients.end());
   Block result(size(n_ * others));
-  parallel_blocks(threads_, tiles(), [&](std::int64_t at) {
+  parallel_blocks(threads_for(n_ * columns(block) * others), tiles(), [&](std::int64_t at) {
     kernels().combine(block.data(), n_, at * width_, std::min(n_, (at + 1) * width_), columns(block), single.data(),
                       others, result.data());
   });

@@ -50,6 +50,9 @@ class Dense {
   int threads() const { return threads_; }
 
  private:
+  /// How many threads so much work is for.
+  int threads_for(std::int64_t multiplications) const;
+
   std::int64_t n_, width_;
   int threads_;
 };
