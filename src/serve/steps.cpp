@@ -1,9 +1,12 @@
 #include "serve/steps.h"
 
+#include <densek/argument.h>
 #include <densek/score.h>
 
 #include <algorithm>
 #include <cmath>
+
+#include "bounds/clique.h"
 
 namespace densek::serve {
 
@@ -36,6 +39,15 @@ Result joined(const Result& known, const Result& found) {
   return best;
 }
 
+/// A clique is its own proof, wherever edges are all that counts.
+Result proved_if_clique(const Graph& graph, const Wishes& wishes, Result result) {
+  if (graph.weighted() || !wishes.vertex_weights.empty() || result.edges != bounds::clique_bound(result.size()))
+    return result;
+  result.upper_bound = result.value;
+  result.bound = to_string(Argument::clique);
+  return result;
+}
+
 std::int64_t worth_of_all(const Answer& answer) {
   std::int64_t sum = 0;
   for (const Result& one : answer) sum += one.value;
@@ -49,8 +61,11 @@ bool is_proved(const Answer& answer) {
 }
 
 Answer live_answer(Solvers& solvers, const Graph& graph, const Wanted& wanted, const Hooks& hooks) {
-  if (wanted.groups == 1) return {solvers.about(wanted.wishes).solve(wanted.sizes, options_at_once(), hooks)};
-  return solve_groups(graph, wanted.sizes, wanted.groups, wanted.wishes, options_at_once(), hooks);
+  Answer answer = wanted.groups == 1
+                      ? Answer{solvers.about(wanted.wishes).solve(wanted.sizes, options_at_once(), hooks)}
+                      : solve_groups(graph, wanted.sizes, wanted.groups, wanted.wishes, options_at_once(), hooks);
+  for (Result& result : answer) result = proved_if_clique(graph, wanted.wishes, std::move(result));
+  return answer;
 }
 
 Answer better_answer(Solvers& solvers, const Graph& graph, const Wanted& wanted, Effort effort, const Answer& known,

@@ -14,8 +14,8 @@ namespace densek::serve {
 /// What is known about a question: one result, or one a group.
 using Answer = std::vector<Result>;
 
-/// The answer of SE-FW with line search, without a bound: milliseconds, and never more than about a second once the
-/// graph is prepared. Throws as Solver does.
+/// The answer of SE-FW with line search, without a bound unless it is a clique: milliseconds, and never more than about
+/// a second once the graph is prepared. Throws as Solver does.
 Answer live_answer(Solvers& solvers, const Graph& graph, const Wanted& wanted, const Hooks& hooks);
 
 /// The portfolio with this effort, from what is known.

@@ -42,6 +42,22 @@ TEST(Desk, ThePortfolioGoesOnUntilItIsProved) {
   EXPECT_EQ(TestServer::json(server.get("/api/export?format=json&session=" + session))["proven_optimal"], true);
 }
 
+TEST(Desk, ACliqueIsProvedAtOnceWhereEdgesAreAllThatCounts) {
+  TestServer server;
+  const std::string session = server.open();
+  const json clique = TestServer::json(server.post("/api/ask", question(session, 1, 5)))["answer"]["results"][0];
+  EXPECT_EQ(clique["edges"], 10);
+  EXPECT_EQ(clique["bound"], "clique");
+  EXPECT_EQ(clique["proven_optimal"], true);
+  const json other = TestServer::json(server.post("/api/ask", question(session, 2, 6)))["answer"]["results"][0];
+  EXPECT_TRUE(other["upper_bound"].is_null());
+  TestServer weighs(karate_club(), {.vertex_weights = std::vector<std::int64_t>(34, 0)});
+  const std::string its_session = weighs.open();
+  const json light = TestServer::json(weighs.post("/api/ask", question(its_session, 1, 5)))["answer"]["results"][0];
+  EXPECT_EQ(light["edges"], 10);
+  EXPECT_TRUE(light["upper_bound"].is_null());
+}
+
 TEST(Desk, ANewerQuestionEndsTheOlderOne) {
   TestServer server;
   const std::string session = server.open();
