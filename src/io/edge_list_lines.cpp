@@ -3,6 +3,7 @@
 #include <densek/errors.h>
 #include <fmt/format.h>
 
+#include <cstring>
 #include <utility>
 
 #include "base/decimal.h"
@@ -17,6 +18,16 @@ namespace {
 std::string empty_column(std::size_t column) {
   if (column < 2) return column == 0 ? "the first column is empty" : "the second column is empty";
   return "column " + std::to_string(column + 1) + " is empty";
+}
+
+/// Lines are cut before texts are, so what goes on behind a line break would be taken for an edge.
+void refuse_open_quote(std::string_view line, char separator) {
+  if (const auto column = column_of_open_quote(line, separator))
+    throw BadLine{
+        fmt::format("column {} begins with a quote that does not end on its line: write texts on one line "
+                    "(pandas.read_csv(…).replace(r'\\n', ' ', regex=True).to_csv(…, index=False)), and leave out a "
+                    "quote that is none",
+                    *column + 1)};
 }
 
 std::optional<Counts> possible_counts(const TableSample& sample) {
@@ -63,6 +74,10 @@ const char* EdgeListParser::simple_lines(const char* p, const char* end, std::ui
 template <bool weighted, std::uint64_t largest, class Pair>
 const char* EdgeListParser::simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to) {
   const char separator = separator_, other = separator == ' ' ? '\t' : separator;
+  const auto end_of_line = [&](const char* q) {  // of a line whose further columns nobody has to look at, else null
+    const char* const at = next_line(q, end) - 1;
+    return quotes_ && std::memchr(q, '"', static_cast<std::size_t>(at - q)) != nullptr ? nullptr : at;
+  };
   const auto is_label = [](const Number& number, const char* text) {
     return number.digits > 0 && number.value <= largest && !number.overflow && (*text != '0' || number.digits == 1);
   };
@@ -82,14 +97,16 @@ const char* EdgeListParser::simple_lines(const char* p, const char* end, std::ui
       const Decimal weight = parse_decimal({begin, static_cast<std::size_t>(q - begin)});
       if (!weight) return p;
       if (*q == '\r' && q[1] != '\n') return p;
-      q = next_line(q, end) - 1;
+      q = end_of_line(q);
+      if (q == nullptr) return p;
       weights_.add(weight);
     } else if (*q != '\n') {
       if (*q == '\r' && q[1] == '\n') {
         ++q;
       } else if (*q == separator || *q == other) {
         if (!other_numbers_ && !look_for_number(p, q, end)) return p;
-        q = next_line(q, end) - 1;
+        q = end_of_line(q);
+        if (q == nullptr) return p;
       } else {
         return p;
       }
@@ -107,6 +124,8 @@ void EdgeListParser::operator()(const Chunk& chunk, LabelBlock& block) {
   collector_.begin(most);
   if (weight_) weights_.begin(most);
   other_numbers_ = false;
+  quotes_ =
+      separator_ != ' ' && std::memchr(chunk.begin, '"', static_cast<std::size_t>(chunk.end - chunk.begin)) != nullptr;
   std::uint64_t line = 0;
   bool header = header_ && chunk.index == 0;
   const bool first_two = first_ == 0 && second_ == 1 && (!weight_ || *weight_ == 2) && !sides_;
@@ -146,6 +165,7 @@ bool EdgeListParser::look_for_number(const char* line, const char* at, const cha
 
 void EdgeListParser::any_line(std::string_view text, bool& header) {
   if (is_comment_or_blank(text)) return;
+  if (quotes_) refuse_open_quote(text, separator_);
   if (std::exchange(header, false)) return;
   Fields fields(text, separator_, std::max(Fields::always_unquoted, last_ + 2));
   std::string_view u, v, weight, behind;

@@ -74,6 +74,7 @@ class EdgeListParser {
   LabelCollector collector_;
   WeightCollector weights_;
   bool other_numbers_ = false;
+  bool quotes_ = false;  ///< whether a text of this chunk may go on in the next line
 };
 
 }  // namespace densek::io

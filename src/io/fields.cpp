@@ -85,6 +85,21 @@ void Fields::unquote(std::string& text) {
   }
 }
 
+std::optional<std::size_t> column_of_open_quote(std::string_view line, char separator) {
+  for (std::size_t column = 0;; ++column) {
+    while (!line.empty() && is_blank(line.front()) && line.front() != separator) line.remove_prefix(1);
+    std::size_t at = 0;
+    if (line.starts_with('"')) {
+      for (at = line.find('"', 1); line.substr(std::min(at, line.size())).starts_with("\"\"");)
+        at = line.find('"', at + 2);
+      if (at == std::string_view::npos) return column;
+    }
+    at = line.find(separator, at);
+    if (at == std::string_view::npos) return std::nullopt;
+    line.remove_prefix(at + 1);
+  }
+}
+
 bool is_number(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   double value = 0;

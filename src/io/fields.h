@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -52,6 +53,10 @@ class Fields {
   std::string unquoted_[3], skipped_;
   std::size_t column_ = 0, handed_out_ = 0, num_unquoted_;
 };
+
+/// The column, from 0, whose text begins with a quote that does not end on this line, so that the next line may be more
+/// of that text and no edge; nothing if there is none.
+std::optional<std::size_t> column_of_open_quote(std::string_view line, char separator);
 
 /// Whether the text is a number, NaN and infinities included.
 bool is_number(std::string_view text);

@@ -295,6 +295,27 @@ TEST(OtherFormats, AreRefusedWithTheWayOut) {
   EXPECT_NE(refusal("PK\x03\x04.....").find("a spreadsheet, then save it as CSV"), std::string::npos);
 }
 
+// --- Texts with line breaks
+
+// What stands behind the break looks like two more ends.
+TEST(Texts, ThatGoOnInTheNextLineAreRefused) {
+  const std::string open = " begins with a quote that does not end on its line: write texts on one line (";
+  EXPECT_NE(refusal("source,target,date,remark\na,b,2020,\"hello\nworld, again, and\"\nb,c,2021,fine\n")
+                .find("table:2: column 4" + open),
+            std::string::npos);
+  EXPECT_NE(refusal("1;2;ok;x;\"3\n4;5\"\n2;3;ok;x;y\n").find("table:1: column 5" + open), std::string::npos);
+  EXPECT_NE(refusal("source,target,weight,a,b\n1,2,3,x,\"\n4,5,6\"\n").find("table:2: column 5" + open),
+            std::string::npos);
+  EXPECT_NE(refusal("1\t2\t3\t\"x\n4\t5\t6\"\n").find("table:1: column 4" + open), std::string::npos);
+  EXPECT_NE(refusal("source,target,\"amount,\nin EUR, net\"\n1,2,3\n").find("table:1: column 3" + open),
+            std::string::npos);
+  for (const char* text :
+       {"a,b,x,\"one \"\"line\"\"\"\nb,c,x,y\n", "a,b,x,y,5\" pipe\nb,c,x,y,z\n", "a,b,x,\"\"\nb,c,x,\"\"\"\"\n",
+        "a b x \"y\nb c x\n", "a,b,x,{'k': \"v\"}\nb,c,x,y\n", "a\tb\tx\t\"a\tb\"\nb\tc\tx\ty\n"})
+    EXPECT_EQ(read_text(text).num_edges(), 2U) << text;
+  EXPECT_EQ(read_text("1,2,3,\"x\"\n2,3,4,5\n3,4,5,\"y\"\n", {.unweighted = true}).num_edges(), 3U);
+}
+
 // --- Lines and sizes
 
 TEST(Lines, EndOnlyBeforeALineFeed) {
