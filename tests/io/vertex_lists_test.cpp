@@ -118,6 +118,25 @@ TEST(VertexWeights, ThatAreNoneAreRefusedWithThePlace) {
             ": the weights add up to more than 2^60 units of 0.1");
 }
 
+// The age of somebody is not what he weighs, and 1,5 is not 1.
+TEST(VertexWeights, AreOfTheColumnCalledSo) {
+  const Scratch scratch;
+  const Graph graph = path();
+  const auto named = io::read_vertex_weights(graph, scratch.file("n", "name,age,weight\nann,30,1.5\nNew York,40,2\n"));
+  EXPECT_EQ(named.by_vertex, (std::vector<std::int64_t>{15, 0, 20, 0}));
+  EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("e", "ann,1,\nbob,2,,\n")).by_vertex,
+            (std::vector<std::int64_t>{1, 2, 0, 0}));
+  const auto weights = [&](const std::string& file) { io::read_vertex_weights(graph, file); };
+  const std::string which =
+      ": more than a label and its weight: which of the columns? keep these two (cut -f, cut -d, -f); ";
+  EXPECT_TRUE(refusal("ann,1,5\nbob,2,0\n", weights).starts_with(":1" + which));
+  EXPECT_TRUE(refusal("name,age,height\nann,30,1.7\n", weights).starts_with(":2" + which));
+  EXPECT_TRUE(refusal("name,count,weight\nann,30,1.7\n", weights).starts_with(":2" + which));
+  EXPECT_EQ(refusal("name,age,weight\nann,30\n", weights), ":2: no column 3");
+  const auto parts = [&](const std::string& file) { io::read_parts(graph, file); };
+  EXPECT_TRUE(refusal("name,age,part\nann,30,red\n", parts).starts_with(":2: more than a label and its part"));
+}
+
 TEST(Parts, AreOfTheVerticesThatHaveOne) {
   const Scratch scratch;
   const Graph graph = path();
