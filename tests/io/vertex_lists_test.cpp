@@ -43,6 +43,22 @@ TEST(Members, AreOneALine) {
   EXPECT_EQ(io::read_members(graph, scratch.file("c", "#1\n")), Members{3});
 }
 
+TEST(Members, MayStandBehindAByteOrderMark) {
+  const Scratch scratch;
+  const Graph graph = path();
+  const std::string mark = "\xEF\xBB\xBF";
+  EXPECT_EQ(io::read_members(graph, scratch.file("a", mark + "ann\r\nbob\r\n")), (Members{0, 1}));
+  EXPECT_EQ(io::read_members(graph, scratch.file("c", mark + "who,n\nann,1\n"), "who"), Members{0});
+  const auto weights = io::read_vertex_weights(graph, scratch.file("w", mark + "ann,5\nbob,7\n"));
+  EXPECT_EQ(weights.by_vertex, (std::vector<std::int64_t>{5, 7, 0, 0}));
+  EXPECT_EQ(weights.unknown, 0U);
+  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  EXPECT_EQ(refusal("\xFF\xFE"
+                    "a",
+                    members),
+            ":1: UTF-16 text: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)");
+}
+
 TEST(Members, MayStandInAColumn) {
   const Scratch scratch;
   const Graph graph = path();
