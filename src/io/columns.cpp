@@ -166,6 +166,7 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
     choose(names);
   } else {
     const SampleRows rows(sample, ends.header);
+    refuse_python(rows);
     const auto pair = ends.header ? named_ends(sample, true) : std::nullopt;
     if (pair) {
       ends.first = pair->first;

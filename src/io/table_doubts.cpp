@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 
@@ -74,6 +75,31 @@ void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& not
          fmt::format("{} columns{}: an adjacency list or a list of groups? write one edge a line (awk "
                      "'{{for(i=2;i<=NF;i++)print $1,$i}}'); {}",
                      most, varying ? fmt::format(", other lines have {}", fewest) : "", first_two_all_the_same));
+}
+
+void refuse_python(const SampleRows& rows) {
+  const auto is_degree = [](const std::string& cell) { return is_integer(cell); };
+  const auto are_attributes = [](const std::string& cell) {
+    return cell == "{}" || cell.starts_with("{'") || cell.starts_with("{\"");
+  };
+  const auto either = [&](const std::string& cell) { return is_degree(cell) || are_attributes(cell); };
+  if (rows.size() > 0 && rows.all(1, either) && rows.any(1, are_attributes))
+    refuse(rows, 0,
+           "attributes stand in the second column, as networkx.write_multiline_adjlist has them: write_edgelist writes "
+           "an edge a line");
+
+  const auto count = [](const std::string& cell, char c) { return std::ranges::count(cell, c); };
+  const auto opens = [&](const std::string& cell) {
+    return cell.starts_with('(') && count(cell, '(') > count(cell, ')');
+  };
+  if (rows.size() == 0 || rows.narrowest() < 2 || !rows.all(0, opens)) return;
+  std::ptrdiff_t brackets = 0;
+  for (const std::string& cell : rows[0]) brackets += count(cell, '(');
+  refuse(rows, 0,
+         fmt::format("brackets open in the first column and close in another, as tuples of Python do: {}; {}",
+                     brackets > 1 ? "name vertices without them (networkx.relabel_nodes), or write GraphML"
+                                  : "write a, b instead of (a, b) (tr -d \"()'\")",
+                     first_two_all_the_same));
 }
 
 void refuse_matrix(const SampleRows& rows, const Cells& names) {

@@ -12,6 +12,9 @@ namespace densek::io {
 /// Lines that list all neighbours of a vertex, or the members of a group, would lose all but two of their columns.
 void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes);
 
+/// What Python prints of edges, and attributes on a line of their own.
+void refuse_python(const SampleRows& rows);
+
 void refuse_matrix(const SampleRows& rows, const Cells& names);
 
 /// The first two columns have no vertex in common, and there may be a better reason than two kinds of vertices: one of

@@ -262,6 +262,21 @@ TEST(OtherTables, AreRefusedWithTheWayOut) {
   EXPECT_EQ(read_text("1,a,b\n2,b,c\n3,a,d\n", {.columns = {"1", "2"}}).num_edges(), 3U);
 }
 
+TEST(OtherTables, OfPythonAreRefusedWithTheWayOut) {
+  const std::string tuples = "brackets open in the first column and close in another, as tuples of Python do: ";
+  for (const char* text : {"(1, 2)\n(2, 3)\n", "('a', 'b')\n('b', 'c')\n", "(0, 1, {'weight': 3})\n(1, 2, {})\n"})
+    EXPECT_NE(refusal(text).find(tuples + "write a, b instead of (a, b) (tr -d \"()'\")"), std::string::npos) << text;
+  EXPECT_NE(refusal("(0, 1) (1, 1) {}\n(1, 1) (1, 2) {}\n").find(tuples + "name vertices without them"),
+            std::string::npos);
+  EXPECT_EQ(read_text("\"(0, 1)\",\"(1, 1)\"\n\"(1, 1)\",\"(1, 2)\"\n").num_vertices(), 3U);
+  EXPECT_EQ(read_text("(x) (y)\n(y) (z)\n").num_vertices(), 3U);
+  EXPECT_EQ(
+      refusal("# written by networkx\na 2\nb {'weight': 1.5}\nc {}\nb 0\nc 0\n"),
+      "table:2: attributes stand in the second column, as networkx.write_multiline_adjlist has them: write_edgelist "
+      "writes an edge a line");
+  EXPECT_EQ(read_text("x {9A0C-0305}\n{9A0C-0305} {1111-2222}\n").num_edges(), 2U);
+}
+
 TEST(OtherTables, OfNumbersAreNotedOnly) {
   for (const char* text :
        {"31220 17 16\n31220 16 15\n31240 15 17\n31260 16 18\n", "1 15 16\n2 16 17\n3 17 15\n4 15 18\n"}) {
