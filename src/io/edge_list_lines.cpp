@@ -174,7 +174,7 @@ void EdgeListParser::any_line(std::string_view text, bool& header) {
           : column == second_ ? fields.next(v)
           : column == weight_ ? fields.next(weight)
                               : fields.skip()))
-      throw BadLine{too_few(column)};
+      throw BadLine{too_few(column, text)};
   if (u.empty() || v.empty()) throw BadLine{empty_column(u.empty() ? first_ : second_)};
   if (weight_) weights_.add(expect_weight(weight));
   if (!other_numbers_ && fields.next(behind) && is_amount(behind)) other_numbers_ = true;
@@ -185,10 +185,12 @@ void EdgeListParser::any_line(std::string_view text, bool& header) {
   }
 }
 
-std::string EdgeListParser::too_few(std::size_t columns) const {
+std::string EdgeListParser::too_few(std::size_t columns, std::string_view line) const {
   if (weight_ && columns > std::max(first_, second_))
     return "only " + std::to_string(columns) + " columns, the weight is in column " + std::to_string(*weight_ + 1) +
            "; if this is no edge but names the columns, --header";
+  if (last_ == 1 && columns == 1 && line.find('|') != std::string_view::npos)
+    return "only one column, an edge takes two; write commas, semicolons, tabs or blanks between columns, not | (tr)";
   if (last_ == 1) return "only one column, an edge takes two";
   return "only " + std::to_string(columns) + (columns == 1 ? " column" : " columns") + ", the ends are in columns " +
          std::to_string(first_ + 1) + " and " + std::to_string(second_ + 1);

@@ -63,7 +63,7 @@ class EdgeListParser {
   const char* simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to);
   bool look_for_number(const char* line, const char* at, const char* end);
   void any_line(std::string_view text, bool& header);
-  std::string too_few(std::size_t columns) const;
+  std::string too_few(std::size_t columns, std::string_view line) const;
 
   char separator_;
   std::size_t first_, second_;

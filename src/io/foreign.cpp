@@ -30,6 +30,8 @@ constexpr auto starts = std::to_array<Start>({
      "a program, not a graph"},
     {">>graph6<<"sv, "graph6; convert it to an edge list (networkx.read_graph6, write_edgelist)"},
     {">>sparse6<<"sv, "sparse6; convert it to an edge list (networkx.read_sparse6, write_edgelist)"},
+    {"nodedef>"sv, "GDF (GUESS, Gephi); save it as GEXF or GraphML"},
+    {"nodedef >"sv, "GDF (GUESS, Gephi); save it as GEXF or GraphML"},
     {"LEDA.GRAPH"sv, "LEDA; convert it to an edge list (networkx.read_leda, write_edgelist)"},
 });
 

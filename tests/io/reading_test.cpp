@@ -306,6 +306,13 @@ TEST(OtherFormats, AreRefusedWithTheWayOut) {
             std::string::npos);
   EXPECT_EQ(read_text("1 2\n#\n2 3\n").num_edges(), 2U);
   EXPECT_NE(refusal("{\"nodes\": []}").find("networkx.node_link_graph"), std::string::npos);
+  EXPECT_NE(refusal("nodedef>name VARCHAR,label VARCHAR\ns1,A\ns2,B\nedgedef>node1 VARCHAR,node2 VARCHAR\ns1,s2\n")
+                .find("GDF (GUESS, Gephi); save it as GEXF or GraphML"),
+            std::string::npos);
+  using namespace std::string_literals;
+  EXPECT_NE(refusal("\xFF\xFE\0\0a\0\0\0"s).find("UTF-32 text"), std::string::npos);
+  EXPECT_NE(refusal("a|b\nb|c\n").find("only one column, an edge takes two; write commas, semicolons, tabs or blanks"),
+            std::string::npos);
   EXPECT_NE(refusal("PAR1....").find("Parquet; write the table as CSV"), std::string::npos);
   EXPECT_NE(refusal("PK\x03\x04.....").find("a spreadsheet, then save it as CSV"), std::string::npos);
 }
