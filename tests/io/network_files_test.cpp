@@ -277,6 +277,14 @@ TEST(Pajek, MatricesMayHaveWeights) {
   EXPECT_EQ(graph.units(), 10);
 }
 
+// It may be an attribute, but not a weight that nobody can read.
+TEST(Pajek, WeightsWithCommasAreRefused) {
+  EXPECT_EQ(refusal("*Vertices 3\n*Edges\n1 2 1,5\n2 3 2\n"),
+            ":3: the weight is '1,5', which is no number; write it with a point and no commas; --unweighted reads no "
+            "weights");
+  EXPECT_EQ(read_text("*Vertices 3\n*Edges\n1 2 1,5\n2 3 2\n", "graph", {.unweighted = true}).num_edges(), 2U);
+}
+
 TEST(Pajek, RefusesWhatIsNoGraph) {
   EXPECT_EQ(refusal("*Network x\n*Edges\n1 2\n"), ":2: *Vertices must come before '*edges'");
   EXPECT_EQ(refusal("*Network x\n"), ":1: the line *Vertices with the number of vertices is missing");
