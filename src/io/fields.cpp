@@ -17,11 +17,20 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
+/// Of a line "sep=;", by which spreadsheets know how a file is cut; '\0' if it is another line.
+char declared_separator(std::string_view line) {
+  line = trim(line);
+  if (line.size() > 1 && line.front() == '"' && line.back() == '"') line = line.substr(1, line.size() - 2);
+  if (line.size() > 5 || !(line.starts_with("sep=") || line.starts_with("SEP="))) return '\0';
+  return line.size() == 5 ? line[4] : '\t';  // a tab at the end is trimmed
+}
+
 }  // namespace
 
 bool is_comment_or_blank(std::string_view line) {
   line = trim(line);
-  return line.empty() || line.front() == '#' || line.front() == '%' || line.starts_with("//");
+  return line.empty() || line.front() == '#' || line.front() == '%' || line.starts_with("//") ||
+         declared_separator(line) != '\0';
 }
 
 Fields::Fields(std::string_view line, char separator, std::size_t unquoted)
@@ -189,6 +198,8 @@ char separator_of(std::string_view line, std::string_view following) {
 char detect_separator(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = take_line(text);
+    const char declared = declared_separator(line);
+    if (declared == ',' || declared == ';' || declared == '\t') return declared;
     if (!is_comment_or_blank(line)) return separator_of(line, text);
   }
   return ' ';

@@ -21,7 +21,7 @@ struct LineError {
   std::string what;
 };
 
-/// The kinds of lines that hold no edge: blank ones and comments (#, % and //).
+/// The kinds of lines that hold no edge: blank ones, comments (#, % and //), and "sep=;", which is for spreadsheets.
 bool is_comment_or_blank(std::string_view line);
 
 /// Hands out the columns of one line (without its line end) from left to right.

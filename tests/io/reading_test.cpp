@@ -85,6 +85,16 @@ TEST(Columns, AreSeparatedByWhatCutsEveryLine) {
   EXPECT_EQ(first_edge("\"a;b\",c\nd,e\n"), (Names{"a;b", "c"}));
 }
 
+// Spreadsheets write it in front and read it so.
+TEST(Columns, AreSeparatedByWhatTheFirstLineSays) {
+  for (const char* text : {"sep=;\na, x;b\nb;c\n", "\"sep=,\"\na,b\nb,c\n", "sep=\t\na\tb\nb\tc\n",
+                           "\xEF\xBB\xBFsep=;\r\nsource;target\r\na;b\r\nb;c\r\n", "SEP=,\na;1,b\nb,c\n"}) {
+    const Graph graph = read_text(text);
+    EXPECT_EQ(graph.num_vertices(), 3U) << text;
+    EXPECT_EQ(graph.num_edges(), 2U) << text;
+  }
+}
+
 TEST(Columns, CanBeChosenByNameOrNumber) {
   for (const Names& columns : {Names{"payer", "payee"}, Names{"2", "3"}, Names{"payee", "payer"},
                                Names{"Payer", "PAY-EE"}, Names{"2", "payee"}}) {
