@@ -177,7 +177,25 @@ TEST(Header, ThatMayBeAnEdgeIsNoted) {
             "the first line, 'Foo' and 'Bar', was taken as an edge, but neither occurs again; --header skips it");
   EXPECT_EQ(read_text(text, {.header = true}).num_vertices(), 3U);
   EXPECT_EQ(read_text(text, {.header = true}).reading().notes, Names{});
+  std::string later = "Foo,Bar\n";  // where nobody looked
+  for (int i = 0; i < 2000; ++i) later.append("v").append(std::to_string(i)).append(",w\n");
+  const Names notes = read_text(later + "Foo,w\n").reading().notes;
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_NE(notes[0].find("but neither occurs again in the first 1000 lines; --header"), std::string::npos);
   EXPECT_EQ(read_text(text, {.header = false}).reading().notes, Names{});
+}
+
+// Numbers of columns, as pandas writes them, or of vertices and edges.
+TEST(Header, OfNumbersOverTextsIsNoted) {
+  for (const char* text : {"0,1\na,b\nb,c\n", "3 2\na b\nb c\n"}) {
+    const Graph graph = read_text(text);
+    EXPECT_EQ(graph.num_vertices(), 5U);
+    ASSERT_EQ(graph.reading().notes.size(), 1U) << text;
+    EXPECT_TRUE(
+        graph.reading().notes[0].ends_with("was taken as an edge, but neither occurs again; --header skips it"));
+    EXPECT_EQ(read_text(text, {.header = true}).num_vertices(), 3U);
+  }
+  EXPECT_EQ(read_text("0,1\na,b\nb,0\n").reading().notes, Names{});
 }
 
 TEST(Header, IsNoEdgeAndAnEdgeIsNoHeader) {
