@@ -99,16 +99,14 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
     throw UsageError("--groups with --trace: that speaks of one run (ask for the others with --exclude)");
   if (wants_witness && arguments.how.given(Option::bound) && arguments.how.options().bound == BoundChoice::no)
     throw UsageError("--witness and --no-bound: there would be nothing to prove");
-  const bool members_to_stdout = arguments.members == "-";
-  if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   arguments.wishes.add_inputs(inputs);
   Outputs outputs({{"--save", arguments.save},
                    {"--trace", arguments.trace},
-                   {"-o", members_to_stdout ? std::string() : arguments.members},
+                   {"-o", arguments.members},
                    {"--html", arguments.html},
                    {"--witness", arguments.witness}},
-                  inputs);
+                  inputs, session.json ? "--json" : "");
   if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
@@ -145,14 +143,12 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
     save_witnesses(session, asked, results, outputs, arguments.witness);
   else if (wants_witness)
     save_witness(session, asked, *result.witness, outputs, arguments.witness, result.bound);
-  if (members_to_stdout)
-    print(member_lines(graph, results));
-  else if (session.json)
-    print(document);
+  if (session.json)
+    outputs.print_beside(document);
   else
     for (std::size_t i = 0; i < results.size(); ++i) {
-      if (groups) print(fmt::format("{}group {}: ", i == 0 ? "" : "\n", i + 1));
-      print(report::to_table(graph, results[i], {.color = wants_color(), .verbose = session.verbose}));
+      if (groups) outputs.print_beside(fmt::format("{}group {}: ", i == 0 ? "" : "\n", i + 1));
+      outputs.print_beside(report::to_table(graph, results[i], {.color = wants_color(), .verbose = session.verbose}));
     }
   return outputs.exit_code(results.back().stop == Stop::interrupted ? interrupted_exit_code() : 0);
 }
