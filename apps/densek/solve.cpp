@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 
+#include "base/utf8.h"
 #include "command.h"
 #include "files.h"
 #include "load.h"
@@ -39,12 +40,18 @@ struct ArgumentsOfSolve {
   SolveArguments how;
 };
 
-/// One original label a line, a blank line between groups.
-std::string member_lines(const Graph& graph, std::span<const Result> results) {
+/// One original label a line, a blank line between groups. Throws Error where a line would not be a label.
+std::string member_lines(const Graph& graph, std::span<const Result> results, const std::string& path) {
   std::string text;
   for (const Result& result : results) {
     if (!text.empty()) text += '\n';
-    for (const Vertex v : result.vertices) text += graph.labels().text(v) + '\n';
+    for (const Vertex v : result.vertices) {
+      const std::string label = graph.labels().text(v);
+      if (label.find('\n') != std::string::npos)
+        throw Error(fmt::format("{}: the label '{}' has a line break, and a list has a label a line; --save keeps it",
+                                path, printable(label)));
+      text += label + '\n';
+    }
   }
   return text;
 }
@@ -133,7 +140,7 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
                                                           : report::to_json(graph, result))
                                    : std::string();
   outputs.write("--save", [&] { return document; });
-  outputs.write("-o", [&] { return member_lines(graph, results); });
+  outputs.write("-o", [&] { return member_lines(graph, results, arguments.members); });
   outputs.write("--html", [&] {
     return report::html_page(groups
                                  ? report::groups_report(graph, results, session.command_line)

@@ -120,6 +120,19 @@ TEST(Outputs, HaveStandardOutputForThemselves) {
   EXPECT_EQ(nlohmann::json::parse(out("score g.txt <(printf '1\n2\n') -q --save -"))["edges"], 1);
 }
 
+TEST(Outputs, AListOfMembersHasALabelALine) {
+  const WithGraph scratch;
+  write_text(scratch / "g.graphml",
+             "<graphml><graph><node id='a&#10;b'/><node id='c'/><edge source='a&#10;b' target='c'/></graph></graphml>");
+  const Said said = shell(scratch, "densek solve g.graphml -k 2 -q --save r.json -o m.txt");
+  EXPECT_EQ(said.code, 1);
+  EXPECT_EQ(said.err,
+            "densek: m.txt: the label 'a\\nb' has a line break, and a list has a label a line; --save keeps it\n");
+  EXPECT_TRUE(contains(said.out, "2 of 2 vertices")) << said.out;
+  EXPECT_EQ(shell(scratch, "densek verify g.graphml r.json -q").code, 0);
+  EXPECT_FALSE(std::filesystem::exists(scratch / "m.txt"));
+}
+
 TEST(Outputs, AnEmptyNameIsWrongUsage) {
   const WithGraph scratch;
   for (const char* command : {"solve g.txt -k 2 -o ''", "solve g.txt -k 2 --save ''", "bound g.txt -k 2 --witness ''",
