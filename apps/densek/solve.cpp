@@ -71,9 +71,11 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
   Hooks hooks;
   hooks.stop = &stop_flag();
   hooks.witness = outputs.wanted("--witness");
+  bool iterated = false;
   if (traces) outputs.add("--trace", report::trace_header());
   if (traces || told != nullptr)
     hooks.trace = [&](const TraceRow& row) {
+      iterated = true;
       if (traces) outputs.add("--trace", report::trace_line(row));
       if (told != nullptr) told->run.add(row);
     };
@@ -89,6 +91,8 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
       line.show(progress.phase, progress.fraction, facts);
     };
   std::vector<Result> results = solve_groups(asked.graph, sizes, groups, asked.wishes, options, hooks);
+  if (traces && !iterated && !session.quiet)
+    note(fmt::format("densek: the trace is empty: {} came to its answer without iterations", results.front().method));
   outputs.finish("--trace");
   if (told != nullptr && !told->search.empty()) told->search.finish(results.back());
   return results;

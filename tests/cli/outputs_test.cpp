@@ -133,6 +133,15 @@ TEST(Outputs, AListOfMembersHasALabelALine) {
   EXPECT_FALSE(std::filesystem::exists(scratch / "m.txt"));
 }
 
+// A method without iterations, or one that needs none.
+TEST(Outputs, AnEmptyTraceIsSaid) {
+  const WithGraph scratch;
+  const Said said = shell(scratch, "densek solve g.txt -k 2 --method peel --trace t.csv");
+  EXPECT_EQ(said.code, 0);
+  EXPECT_TRUE(contains(said.err, "densek: the trace is empty: peel came to its answer without iterations")) << said.err;
+  EXPECT_FALSE(contains(shell(scratch, "densek solve g.txt -k 2 --method se-fw --trace t.csv").err, "trace is empty"));
+}
+
 TEST(Outputs, AnEmptyNameIsWrongUsage) {
   const WithGraph scratch;
   for (const char* command : {"solve g.txt -k 2 -o ''", "solve g.txt -k 2 --save ''", "bound g.txt -k 2 --witness ''",
