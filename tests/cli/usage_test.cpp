@@ -93,6 +93,7 @@ TEST(Usage, WhatMakesNoSenseIsExitTwoAndOneLine) {
                                              {"bound", "a.txt", "-k", "3", "--witness", "-", "--json"},
                                              {"score", "a.txt", "b.txt", "--save", "-", "--json"},
                                              {"landscape", "a.txt", "-k", "3", "--picture", "-", "--json"},
+                                             {"solve", "-k", "3", "--bound", "--no-bound"},
                                              {"solve", "-k", "3", "--save", "x", "-o", "x"},
                                              {"solve", "a.txt", "b.txt", "-k", "3"},
                                              {"verify", "a.txt"},
