@@ -177,12 +177,13 @@ void EdgeListParser::any_line(std::string_view text, bool& header) {
       throw BadLine{too_few(column, text)};
   if (u.empty() || v.empty()) throw BadLine{empty_column(u.empty() ? first_ : second_)};
   if (weight_) weights_.add(expect_weight(weight));
-  if (!other_numbers_ && fields.next(behind) && is_amount(behind)) other_numbers_ = true;
   if (sides_) {
     collector_.add((*sides_)[0] + ':' + std::string(u), (*sides_)[1] + ':' + std::string(v));
   } else {
     collector_.add(u, v);
   }
+  // Last, since a fourth column takes the place of the first.
+  if (!other_numbers_ && fields.next(behind) && is_amount(behind)) other_numbers_ = true;
 }
 
 std::string EdgeListParser::too_few(std::size_t columns, std::string_view line) const {

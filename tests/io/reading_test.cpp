@@ -108,6 +108,21 @@ TEST(Columns, CanBeChosenByNameOrNumber) {
             (Names{"a, b", "c", "d\""}));
 }
 
+// Both ends, the weight and what stands behind them are texts in quotes, as R writes them.
+TEST(Columns, InQuotesStayAsTheyAreBesideFurtherOnes) {
+  for (const char* text :
+       {"\"source\",\"target\",\"weight\",\"note\"\n\"ann\",\"bob\",\"1\",\"hello\"\n\"bob\",\"cid\",\"2\",\"hi\"\n",
+        "from;weight;to;note;more\n\"ann\";\"1\";\"bob\";\"hello\";\"x\"\n\"bob\";\"2\";\"cid\";\"hi\";\"y\"\n",
+        "source\ttarget\tweight\tnote\n\"ann\"\tbob\t1\t\"hello\"\nbob\t\"cid\"\t\"2\"\t\"hi\"\n"}) {
+    const Graph graph = read_text(text);
+    EXPECT_EQ(labels_of(graph), (Names{"ann", "bob", "cid"})) << text;
+    EXPECT_EQ(graph.weights()[0] + graph.weights()[1] + graph.weights()[2] + graph.weights()[3], 6) << text;  // arcs
+  }
+  const Graph sides =
+      read_text("\"user\",\"item\",\"weight\",\"note\"\n\"1\",\"2\",\"3\",\"4x\"\n", {.bipartite = true});
+  EXPECT_EQ(labels_of(sides), (Names{"user:1", "item:2"}));
+}
+
 TEST(Columns, ThatAreNotThereAreWrongUsage) {
   EXPECT_THROW(read_text(payments, {.columns = {"payer", "nobody"}}), UsageError);
   EXPECT_THROW(read_text(payments, {.columns = {"payer", "payer"}}), UsageError);
