@@ -195,6 +195,8 @@ char separator_of(std::string_view line, std::string_view following) {
 
 }  // namespace
 
+char separator_of_line(std::string_view line) { return separator_of(line, {}); }
+
 char detect_separator(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = take_line(text);

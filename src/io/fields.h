@@ -70,5 +70,7 @@ bool is_amount(std::string_view text);
 
 /// What separates the columns of an edge list that starts like this: ',' ';' '\t', or ' ' for any run of blanks.
 char detect_separator(std::string_view text);
+/// The same of a single line, also of one that would be a comment there.
+char separator_of_line(std::string_view line);
 
 }  // namespace densek::io

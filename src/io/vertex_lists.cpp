@@ -38,6 +38,28 @@ std::vector<std::string> columns_of(const LabelLines& lines, std::string_view li
   return columns;
 }
 
+/// The columns of a line that may be a comment; none where they cannot be cut.
+std::vector<std::string> columns_of_comment(std::string_view line, char separator) {
+  std::vector<std::string> columns;
+  try {
+    Fields fields(line, separator, std::numeric_limits<std::size_t>::max());
+    for (std::string_view column; fields.next(column);) columns.emplace_back(column);
+  } catch (const BadLine&) {
+    return {};
+  }
+  return columns;
+}
+
+/// Whether a line that begins like a comment is one: not if a vertex is called so, and a value stands behind it.
+template <class IsValue>
+bool is_comment(const VertexFinder& finder, std::string_view line, char separator, std::optional<std::size_t> told,
+                const IsValue& is_value) {
+  const std::vector<std::string> columns = columns_of_comment(line, separator);
+  const std::size_t at = told.value_or(1);
+  const bool has_value = told ? columns.size() > at : columns.size() == 2;
+  return !has_value || (columns[0] == "#" && separator == ' ') || !is_value(columns[at]) || !finder.find(columns[0]);
+}
+
 /// Whether a first line that names no vertex names the columns instead.
 bool names_columns(const std::vector<std::string>& columns) {
   constexpr std::string_view words[] = {"label", "vertex", "name", "node", "id", "member", "members", "user", "key"};
@@ -68,9 +90,16 @@ std::uint64_t for_each_pair(const Graph& graph, const std::string& path, const c
   std::optional<char> separator;
   std::optional<std::size_t> told;  // the column of the values, by the names of the columns
   for (std::string_view line; lines.next(line);) {
-    if (is_blank_or_comment(line)) continue;
     const bool first = !separator;
-    if (first) separator = detect_separator(line);
+    if (is_blank_or_comment(line)) {
+      const std::string marks = separator ? std::string(1, *separator) : "\t;, ";
+      const std::size_t mark = static_cast<std::size_t>(
+          std::ranges::find_if(marks, [&](char c) { return !is_comment(finder, line, c, told, is_value); }) -
+          marks.begin());
+      if (mark == marks.size()) continue;
+      separator = marks[mark];
+    }
+    if (!separator) separator = separator_of_line(line);
     const std::vector<std::string> columns = columns_of(lines, line, *separator);
     if (columns.size() < 2)
       throw lines.at_line(std::string("a label and its ") + value +
@@ -147,14 +176,18 @@ std::vector<Vertex> read_members(const Graph& graph, const std::string& path, co
   for (std::string_view line; lines.next(line);) {
     std::optional<Vertex> vertex;
     if (column.empty()) vertex = finder.find(line);  // whatever it looks like
-    if (!vertex && is_blank_or_comment(line)) continue;
+    if (!vertex && column.empty()) vertex = finder.find(trimmed(line));
+    if (!vertex && is_blank_or_comment(line)) {  // a row of a table if a vertex stands in its column
+      if (!separator || *separator == ' ' || column.empty()) continue;
+      const std::vector<std::string> columns = columns_of_comment(line, *separator);
+      if (number >= columns.size() || !finder.find(columns[number])) continue;
+    }
     const bool first = !separator;
     if (!vertex && first && column.empty() && trimmed(line).starts_with('{')) {
       const std::string text(line);
       return members_of_document(graph, path, text + "\n" + lines.rest());
     }
-    if (first) separator = detect_separator(line);
-    if (!vertex && column.empty()) vertex = finder.find(trimmed(line));
+    if (first) separator = separator_of_line(line);
     if (!vertex) {
       const std::vector<std::string> columns = columns_of(lines, line, *separator);
       bool by_name = false;

@@ -41,6 +41,7 @@ TEST(Members, AreOneALine) {
             (Members{0, 1, 2, 3}));
   EXPECT_EQ(io::read_members(graph, scratch.file("b", "name\n\"New York\"\nann")), (Members{0, 2}));
   EXPECT_EQ(io::read_members(graph, scratch.file("c", "#1\n")), Members{3});
+  EXPECT_EQ(io::read_members(graph, scratch.file("d", "ann\r\n#1\r\n")), (Members{0, 3}));
 }
 
 TEST(Members, MayStandBehindAByteOrderMark) {
@@ -66,6 +67,7 @@ TEST(Members, MayStandInAColumn) {
   EXPECT_EQ(io::read_members(graph, table, "who"), (Members{1, 2}));
   EXPECT_EQ(io::read_members(graph, table, "2"), (Members{1, 2}));
   EXPECT_EQ(io::read_members(graph, scratch.file("u", "1;ann\n2;bob\n"), "2"), (Members{0, 1}));
+  EXPECT_EQ(io::read_members(graph, scratch.file("h", "tag,n\n#1,5\n# ann,bob\nann,2\n"), "tag"), (Members{0, 3}));
   EXPECT_THROW(io::read_members(graph, table, "what"), InputError);
   EXPECT_THROW(io::read_members(graph, table, "4"), InputError);
 }
@@ -116,6 +118,31 @@ TEST(VertexWeights, AreCountedInTheFinerOfTheUnits) {
   const auto coarse = io::read_vertex_weights(fine, scratch.file("c", "a 0.5\n"));
   EXPECT_EQ(coarse.units, 100);
   EXPECT_EQ(coarse.by_vertex, (std::vector<std::int64_t>{50, 0}));
+}
+
+// The last vertex of the path is one.
+TEST(VertexWeights, MayBeOfHashtags) {
+  const Scratch scratch;
+  const Graph graph = path();
+  const auto last = [&](const std::string& text) {
+    return io::read_vertex_weights(graph, scratch.file("w", text)).by_vertex[3];
+  };
+  for (const char* text :
+       {"#1,5\nann,2\n", "ann;2\n#1;5\n", "# a remark\n#1\t5\n#2\t7\nann\t1\n", "#1 5\nbob 1\n",
+        "name,age,weight\nann,30,2\n#1,20,5\n", "#remark, 7\n\"#1\",5\n", "name,weight,age\n#1,5,30\n"})
+    EXPECT_EQ(last(text), 5) << text;
+  for (const char* text : {"#1 is no vertex\nann 5\n", "#1\nann,5\n", "#1,much\nann,2\n", "# 5\nann,2\n"})
+    EXPECT_EQ(last(text), 0) << text;
+  EXPECT_EQ(io::read_parts(graph, scratch.file("p", "ann,red\n#1,blue\n")).of[3], 1U);
+}
+
+// What is a comment in a graph is a label here, also in the first line, which tells how the others are cut.
+TEST(VertexWeights, MayBeginWithALabelLikeAComment) {
+  const Scratch scratch;
+  const Graph graph = read_graph(scratch.file("g.csv", "source,target\n\"% a\",b\n\"// c\",b\n"));
+  for (const char* text : {"% a\t5\n// c\t7\n", "// c;7\n% a;5\n", "% a,5\n\"// c\",7\n"})
+    EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("w", text)).by_vertex, (std::vector<std::int64_t>{5, 0, 7}))
+        << text;
 }
 
 TEST(VertexWeights, ThatAreNoneAreRefusedWithThePlace) {
