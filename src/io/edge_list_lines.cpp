@@ -54,6 +54,7 @@ std::optional<Counts> possible_counts(const TableSample& sample) {
 
 EdgeListParser::EdgeListParser(const Dialect& dialect)
     : separator_(dialect.separator),
+      width_(dialect.width),
       first_(dialect.ends.first),
       second_(dialect.ends.second),
       weight_(dialect.ends.weight),
@@ -124,6 +125,8 @@ void EdgeListParser::operator()(const Chunk& chunk, LabelBlock& block) {
   collector_.begin(most);
   if (weight_) weights_.begin(most);
   other_numbers_ = false;
+  among_edges_ = chunk.index > 0;
+  doubtful_comments_ = 0;
   quotes_ =
       separator_ != ' ' && std::memchr(chunk.begin, '"', static_cast<std::size_t>(chunk.end - chunk.begin)) != nullptr;
   std::uint64_t line = 0;
@@ -132,6 +135,7 @@ void EdgeListParser::operator()(const Chunk& chunk, LabelBlock& block) {
   for (const char* p = chunk.begin; p != chunk.end;) {
     if (!header && first_two) {
       p = weight_ ? simple_lines<true>(p, chunk.end, line) : simple_lines<false>(p, chunk.end, line);
+      among_edges_ |= line > 0;
       if (p == chunk.end) break;
     }
     ++line;
@@ -147,6 +151,7 @@ void EdgeListParser::operator()(const Chunk& chunk, LabelBlock& block) {
   if (weight_) block.weights = weights_.finish();
   block.lines = line;
   block.other_numbers = other_numbers_;
+  block.doubtful_comments = doubtful_comments_;
 }
 
 /// The line begins at `line` and has something behind its second column, which ends at `at`. False: cannot be told.
@@ -164,7 +169,11 @@ bool EdgeListParser::look_for_number(const char* line, const char* at, const cha
 }
 
 void EdgeListParser::any_line(std::string_view text, bool& header) {
-  if (is_comment_or_blank(text)) return;
+  if (is_comment_or_blank(text)) {
+    if (among_edges_ && is_doubtful_comment(text)) ++doubtful_comments_;
+    return;
+  }
+  among_edges_ = true;
   if (quotes_) refuse_open_quote(text, separator_);
   if (std::exchange(header, false)) return;
   Fields fields(text, separator_, std::max(Fields::always_unquoted, last_ + 2));
@@ -184,6 +193,21 @@ void EdgeListParser::any_line(std::string_view text, bool& header) {
   }
   // Last, since a fourth column takes the place of the first.
   if (!other_numbers_ && fields.next(behind) && is_amount(behind)) other_numbers_ = true;
+}
+
+/// Whether a comment is cut as the edges are, and nothing stands between its mark and its first word: "#berlin,#paris".
+bool EdgeListParser::is_doubtful_comment(std::string_view text) const {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of("#%/"), text.size()));
+  if (text.empty() || is_blank(text.front()) || text.front() == '\r' || text.front() == separator_) return false;
+  try {
+    Fields fields(text, separator_, width_);
+    std::size_t columns = 0;
+    while (columns <= width_ && fields.skip()) ++columns;
+    return columns == width_ && columns > last_;
+  } catch (const BadLine&) {
+    return false;
+  }
 }
 
 std::string EdgeListParser::too_few(std::size_t columns, std::string_view line) const {
@@ -215,7 +239,7 @@ Dialect find_dialect(ChunkReader& reader) {
   reading.notes = ends.notes;
   if (sample.lines.empty()) return dialect;
   const Cells& top = sample.lines.front();
-  reading.columns = top.size();
+  dialect.width = reading.columns = top.size();
   const auto column_at = [&](std::size_t column) {
     return Column{column + 1, ends.header && column < top.size() ? top[column] : ""};
   };
@@ -244,6 +268,19 @@ void note_counts(ChunkReader& reader, const Counts& counts) {
   reader.reading().notes.push_back(
       "the first line, '" + counts.text +
       "', was taken as the numbers of vertices and edges; --no-header takes it as an edge");
+}
+
+std::string no_edges(std::uint64_t doubtful_comments) {
+  return std::string(": no edges in the file") +
+         (doubtful_comments > 0 ? ", only comments: labels that begin with #, % or // stand in quotes" : "");
+}
+
+void note_doubtful_comments(ChunkReader& reader, std::uint64_t doubtful) {
+  if (doubtful > 0)
+    reader.reading().notes.push_back(
+        fmt::format("{} passed over as a comment; labels that begin with #, % or // stand in quotes",
+                    doubtful == 1 ? "1 line looks like an edge and was"
+                                  : fmt::format("{} lines look like edges and were", doubtful)));
 }
 
 bool passed_over_weights(ChunkReader& reader, const Dialect& dialect, bool other_numbers) {

@@ -360,6 +360,23 @@ TEST(OtherFormats, AreRefusedWithTheWayOut) {
   EXPECT_NE(refusal("PK\x03\x04.....").find("a spreadsheet, then save it as CSV"), std::string::npos);
 }
 
+// --- Labels that begin as comments do
+
+TEST(Comments, ThatLookLikeEdgesAreCounted) {
+  const auto notes = [](std::string_view text) { return read_text(text).reading().notes; };
+  const std::string stand = " passed over as a comment; labels that begin with #, % or // stand in quotes";
+  EXPECT_EQ(notes("source,target\nberlin,#paris\n#paris,berlin\n#rome,#oslo\nrome,berlin\n"),
+            Names{"2 lines look like edges and were" + stand});
+  EXPECT_EQ(notes("1 2\n#3 4\n2 3\n"), Names{"1 line looks like an edge and was" + stand});
+  EXPECT_EQ(notes("a\tb\nb\tc\n//cdn.net/x\ty\n"), Names{"1 line looks like an edge and was" + stand});
+  for (const char* text :
+       {"#a,b\nb,c\nc,d\n", "a,b\n# b,c\nb,c\n", "a b\n#a remark of some words\nb c\n", "a,b\n#end\nb,c\n",
+        "1 2\n#\n2 3\n", "a,b\n\"#b\",c\n\"#b\",a\n", "# FromNodeId\tToNodeId\n1\t2\n2\t3\n", "a,b\n#,#\nb,c\n"})
+    EXPECT_EQ(notes(text), Names{}) << text;
+  EXPECT_EQ(refusal("source,target\n#a,#b\n#b,#c\n"),
+            "table: no edges in the file, only comments: labels that begin with #, % or // stand in quotes");
+}
+
 // --- Texts with line breaks
 
 // What stands behind the break looks like two more ends.
