@@ -261,6 +261,24 @@ TEST(Gml, IsToldFromEdgeLists) {
   EXPECT_EQ(read_text("a 1\nb 2\ngraph 3\n").reading().format, "edge-list");
 }
 
+// As Gephi writes weights that change in time.
+TEST(Gexf, WeightsAmongTheAttributesAreSaidToBePassedOver) {
+  const auto text = [](const char* weight) {
+    return std::string(
+               "<gexf><graph><attributes class='edge'><attribute id='w' title='Weight'/></attributes><nodes><node "
+               "id='a'/>"
+               "<node id='b'/></nodes><edges><edge source='a' target='b'") +
+           weight + "><attvalues><attvalue for='w' value='7'/></attvalues></edge></edges></graph></gexf>";
+  };
+  const Graph graph = read_text(text(""));
+  EXPECT_FALSE(graph.weighted());
+  ASSERT_EQ(graph.reading().notes.size(), 1U);
+  EXPECT_TRUE(
+      graph.reading().notes[0].starts_with("the weights among the attributes of the edges (attvalues) were not"));
+  EXPECT_TRUE(read_text(text(" weight='2'")).reading().notes.empty());
+  EXPECT_TRUE(read_text(text(""), "graph", {.unweighted = true}).reading().notes.empty());
+}
+
 // --- Pajek
 
 TEST(Pajek, VerticesWithoutALineCount) {
