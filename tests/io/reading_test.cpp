@@ -354,6 +354,20 @@ TEST(OtherFormats, AreRefusedWithTheWayOut) {
             std::string::npos);
   using namespace std::string_literals;
   EXPECT_NE(refusal("\xFF\xFE\0\0a\0\0\0"s).find("UTF-32 text"), std::string::npos);
+  for (const auto& [start, kind] : {std::pair("\x1F\x9D\x90"s, "compress"),
+                                    {"7z\xBC\xAF\x27\x1C"s, "7-Zip"},
+                                    {"Rar!\x1A\x07\0"s, "RAR"},
+                                    {"LZIP\1"s, "lzip"},
+                                    {"\x5D\0\0\x80\0"s, "lzma"}})
+    EXPECT_NE(
+        refusal(start + "........").find("compressed with "s + kind + ", which is not read here: unpack it first"),
+        std::string::npos)
+        << kind;
+  for (const auto& [start, kind] : {std::pair("\x80\x04\x95"s, "a pickle of Python"),
+                                    {"RDX3\nX\n"s, "data of R"},
+                                    {"ARROW1\0\0"s, "Arrow (Feather)"},
+                                    {"MATLAB 5.0 MAT-file, "s, "data of MATLAB"}})
+    EXPECT_NE(refusal(start + "........").find(kind), std::string::npos) << kind;
   EXPECT_NE(refusal("a|b\nb|c\n").find("only one column, an edge takes two; write commas, semicolons, tabs or blanks"),
             std::string::npos);
   EXPECT_NE(refusal("PAR1....").find("Parquet; write the table as CSV"), std::string::npos);
