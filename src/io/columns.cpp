@@ -165,6 +165,8 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
                                          : find_header(sample, ends.first, ends.second);
   ends.header = found == HasHeader::yes;
   const Cells names = ends.header ? sample.lines[0] : Cells();
+  const bool numbered = !options.columns.empty() && std::ranges::none_of(options.columns, is_name);
+  if (ends.header && !numbered) refuse_shifted_names(SampleRows(sample, true), names, sample.by_blanks, ends.notes);
   if (!options.columns.empty()) {
     choose(names);
   } else {

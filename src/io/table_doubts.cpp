@@ -102,6 +102,29 @@ void refuse_python(const SampleRows& rows) {
                      first_two_all_the_same));
 }
 
+void refuse_shifted_names(const SampleRows& rows, const Cells& names, bool by_blanks, std::vector<std::string>& notes) {
+  const auto filled = [](const Cells& cells) {
+    std::size_t count = cells.size();
+    while (count > 0 && cells[count - 1].empty()) --count;
+    return count;
+  };
+  if (rows.size() < 2 || filled(names) != names.size()) return;
+  const std::size_t width = filled(rows[0]);
+  if (width <= names.size()) return;
+  for (std::size_t row = 1; row < rows.size(); ++row)
+    if (filled(rows[row]) != width) return;
+  if (width == names.size() + 1 && rows.counts(0))
+    refuse(rows, 0,
+           fmt::format(
+               "the first line names {} columns, the others have {} and count themselves in the first, as R's "
+               "write.table has it: row.names = FALSE leaves it out; --header --columns 2,3 takes the next two, {}",
+               names.size(), width, first_two_all_the_same));
+  if (by_blanks) return;
+  notes.push_back(fmt::format(
+      "the first line names {} columns, the others have {}: the names may be of other columns, or a text wants quotes",
+      names.size(), width));
+}
+
 void refuse_matrix(const SampleRows& rows, const Cells& names) {
   const std::size_t n = rows.size();
   const std::string cure =

@@ -305,6 +305,31 @@ TEST(OtherTables, AreRefusedWithTheWayOut) {
   EXPECT_EQ(read_text("1,a,b\n2,b,c\n3,a,d\n", {.columns = {"1", "2"}}).num_edges(), 3U);
 }
 
+// As R writes a table with the names of its rows, which are numbers, and none for their column.
+TEST(OtherTables, WithoutANameForTheirFirstColumnAreRefused) {
+  for (const char* text :
+       {"\"from\" \"to\"\n\"1\" \"a\" \"b\"\n\"2\" \"b\" \"c\"\n\"3\" \"c\" \"a\"\n", "V1 V2\n1 4 5\n2 5 6\n3 6 4\n",
+        "source,target\n1,a,b\n2,b,c\n", "from\tto\n1\t7\t8\n2\t8\t9\n"}) {
+    EXPECT_NE(refusal(text).find(
+                  "table:2: the first line names 2 columns, the others have 3 and count themselves in the first"),
+              std::string::npos)
+        << refusal(text);
+    EXPECT_EQ(read_text(text, {.columns = {"2", "3"}, .header = true, .unweighted = true}).num_vertices(), 3U);
+  }
+  EXPECT_NE(
+      refusal("source,target,weight\n1,a,b,5\n2,b,c,6\n", {.columns = {"source", "target"}}).find("names 3 columns"),
+      std::string::npos);
+  const auto notes = [](std::string_view text) { return read_text(text, {.unweighted = true}).reading().notes; };
+  for (const char* text :
+       {"source,target\nDoe, John,Smith, Ann\nSmith, Ann,Roe, Jim\n", "source,target\na,b,x\nb,c,y\nc,a,z\n"}) {
+    ASSERT_EQ(notes(text).size(), 1U) << text;
+    EXPECT_TRUE(notes(text)[0].starts_with("the first line names 2 columns, the others have ")) << notes(text)[0];
+  }
+  for (const char* text :
+       {"source,target\n1,2,\n2,3,\n", "source,target\na,b,x\nb,c\n", "source target\na b met in 2010\nb c too\n"})
+    EXPECT_EQ(notes(text), Names{}) << text;
+}
+
 TEST(OtherTables, OfPythonAreRefusedWithTheWayOut) {
   const std::string tuples = "brackets open in the first column and close in another, as tuples of Python do: ";
   for (const char* text : {"(1, 2)\n(2, 3)\n", "('a', 'b')\n('b', 'c')\n", "(0, 1, {'weight': 3})\n(1, 2, {})\n"})
