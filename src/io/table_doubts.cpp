@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "base/utf8.h"
 #include "io/column_names.h"
@@ -36,6 +38,31 @@ std::string likely_ends(const SampleRows& rows, const Cells& names) {
     for (std::size_t column = 1; column < rows.narrowest() && found.size() < 2; ++column)
       if (rows.all(column, could_be_label) == labels) found.push_back(column);
   return option_text(names, found[0], found[1]);
+}
+
+/// Of the pairs of columns that could hold ends and share values, the one with the most of them.
+std::optional<std::pair<std::size_t, std::size_t>> pair_that_shares(const SampleRows& rows) {
+  constexpr std::size_t most_columns = 12;
+  std::optional<std::pair<std::size_t, std::size_t>> best;
+  std::size_t most_values = 0;
+  for (std::size_t i = 0; i < std::min(rows.narrowest(), most_columns); ++i)
+    for (std::size_t j = std::max<std::size_t>(i + 1, 2); j < std::min(rows.narrowest(), most_columns); ++j) {
+      if (!rows.all(i, could_be_label) || !rows.all(j, could_be_label) || !rows.share(i, j)) continue;
+      if (const std::size_t values = rows.values(i).size(); values > most_values) best = {i, j}, most_values = values;
+    }
+  return best;
+}
+
+/// Whether a column is called as no vertices are; w may well be the end of v.
+bool called_otherwise(const Cells& names, std::size_t column) {
+  return column < names.size() &&
+         ((names_weights(names[column]) && names[column].size() > 1) || names_measurements(names[column]));
+}
+
+void note_no_end(const Cells& names, std::size_t column, std::vector<std::string>& notes) {
+  notes.push_back(
+      fmt::format("column {}{} seems to hold times or measurements and no vertices; --columns A,B says which do",
+                  column + 1, column < names.size() ? ", " + quoted(names[column]) + "," : ""));
 }
 
 }  // namespace
@@ -148,7 +175,12 @@ void refuse_matrix(const SampleRows& rows, const Cells& names) {
 }
 
 void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes) {
-  if (rows.size() == 0 || rows.narrowest() < 3 || rows.meet(0, 1)) return;
+  if (rows.size() == 0 || rows.narrowest() < 3) return;
+  if (rows.meet(0, 1)) {  // by chance, perhaps
+    for (const std::size_t column : {0, 1})
+      if (called_otherwise(names, column)) return note_no_end(names, column, notes);
+    return;
+  }
   const auto is_text = [](const std::string& cell) { return !is_number(cell); };
   const auto refuse_first = [&](const std::string& why) {
     refuse(rows, 0,
@@ -170,10 +202,20 @@ void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vecto
            fmt::format("columns 1 and 3 share values, and column 2 has none of them, so it seems to hold no vertices: "
                        "if the ends are in the others, {}; {}",
                        option_text(names, 0, 2), first_two_all_the_same));
-  if (next_two || (counted && rows.size() > 4 && rows.all(1, could_be_label) && rows.all(2, could_be_label)))
+  if (next_two || (counted && rows.size() > 4 && rows.all(1, could_be_label) && rows.all(2, could_be_label))) {
     notes.push_back(
         fmt::format("no vertex stands in both of the first two columns, and the first {}; {} would take others",
                     counted ? "counts the lines" : "may be a time or the like", likely_ends(rows, names)));
+  } else if (const auto pair = pair_that_shares(rows)) {
+    notes.push_back(
+        fmt::format("no vertex stands in both of the first two columns, and columns {} and {} share values; {} would "
+                    "take these",
+                    pair->first + 1, pair->second + 1, option_text(names, pair->first, pair->second)));
+  } else {
+    for (const std::size_t column : {0, 1})
+      if (called_otherwise(names, column) || !rows.any(column, could_be_label))
+        return note_no_end(names, column, notes);
+  }
 }
 
 }  // namespace densek::io

@@ -354,6 +354,30 @@ TEST(OtherTables, OfNumbersAreNotedOnly) {
   }
 }
 
+TEST(OtherTables, WhoseEndsSeemToBeOthersAreNoted) {
+  const auto note = [](std::string_view text) {
+    const Graph graph = read_text(text, {.unweighted = true});
+    return graph.reading().notes.empty() ? std::string() : graph.reading().notes.back();
+  };
+  const std::string rows = "\n2020,ann,Rome,bob\n2021,bob,Oslo,cid\n2020,cid,Rome,ann\n2021,ann,Bonn,cid\n";
+  EXPECT_EQ(
+      note("jahr,eins,stadt,zwei" + rows),
+      "no vertex stands in both of the first two columns, and columns 2 and 4 share values; --columns eins,zwei would "
+      "take these");
+  EXPECT_TRUE(note(rows.substr(1)).ends_with("columns 2 and 4 share values; --columns 2,4 would take these"));
+  EXPECT_EQ(note("Ego,year,Alter\nann,2020,bob\ncid,2021,dan\n"),
+            "column 2, 'year', seems to hold times or measurements and no vertices; --columns A,B says which do");
+  EXPECT_EQ(note("ann,42.5,bob\ncid,7.25,dan\n"),
+            "column 2 seems to hold times or measurements and no vertices; --columns A,B says which do");
+  EXPECT_EQ(note("Ego,weight,Alter\n1,2,3\n2,1,4\n"),
+            "column 2, 'weight', seems to hold times or measurements and no vertices; --columns A,B says which do");
+  EXPECT_EQ(note("v,w,n\n1,2,3\n2,1,4\n3,4,5\n"), "");
+  EXPECT_EQ(note("user_id,movie_id,year\n1,10,5\n2,10,3\n3,11,4\n"), "");
+  EXPECT_TRUE(read_text("person,year,n\nann,2020,1\nbob,2021,2\n", {.unweighted = true, .bipartite = true})
+                  .reading()
+                  .notes.empty());
+}
+
 TEST(OtherTables, AreNotSeenWhereThereAreEdges) {
   for (const char* text : {"1 2 0.5\n2 3 0.5\n1 3 0.7\n", "user_id,movie_id,rating\n1,10,5\n2,10,3\n3,11,4\n",
                            "1 2 1 1268438400\n2 3 1 1268438401\n3 1 1 1268438402\n", "0 1 1 1\n1 2 1 1\n2 0 1 1\n",
