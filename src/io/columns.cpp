@@ -171,8 +171,8 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
     choose(names);
   } else {
     const SampleRows rows(sample, ends.header);
-    refuse_python(rows);
     const auto pair = ends.header ? named_ends(sample, true) : std::nullopt;
+    if (!pair || !pair->sure) refuse_python(rows);  // ('a', 'b') is no header, source,target is
     if (pair) {
       ends.first = pair->first;
       ends.second = pair->second;

@@ -116,10 +116,14 @@ void refuse_python(const SampleRows& rows) {
            "an edge a line");
 
   const auto count = [](const std::string& cell, char c) { return std::ranges::count(cell, c); };
-  const auto opens = [&](const std::string& cell) {
-    return cell.starts_with('(') && count(cell, '(') > count(cell, ')');
+  const auto is_tuple = [&](const Cells& cells) {
+    const auto closes = [&](const std::string& cell) { return count(cell, ')') > count(cell, '('); };
+    return cells.size() > 1 && cells[0].starts_with('(') && count(cells[0], '(') > count(cells[0], ')') &&
+           std::any_of(cells.begin() + 1, cells.end(), closes);
   };
-  if (rows.size() == 0 || rows.narrowest() < 2 || !rows.all(0, opens)) return;
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (!is_tuple(rows[row])) return;
+  if (rows.size() == 0) return;
   std::ptrdiff_t brackets = 0;
   for (const std::string& cell : rows[0]) brackets += count(cell, '(');
   refuse(rows, 0,
