@@ -35,8 +35,8 @@ struct ArgumentsOfBound {
   SolveArguments how;
 };
 
-Outputs open_outputs(const ArgumentsOfBound& arguments) {
-  Outputs outputs({{"--witness", arguments.witness}}, {{"the graph", arguments.path}});
+Outputs open_outputs(const Session& session, const ArgumentsOfBound& arguments) {
+  Outputs outputs({{"--witness", arguments.witness}}, {{"the graph", arguments.path}}, session.json ? "--json" : "");
   outputs.open();
   return outputs;
 }
@@ -51,7 +51,7 @@ int bound_command(const Session& session, MpiRanks& ranks, const ArgumentsOfBoun
   std::optional<std::uint64_t> memory;
   if (!arguments.memory.empty()) memory = parse_memory(arguments.memory);
   cluster::together(ranks, [&] {
-    if (ranks.is_first()) open_outputs(arguments);
+    if (ranks.is_first()) open_outputs(session, arguments);
   });
   auto begin = Clock::now();
   const Share share = read_shares(ranks, arguments.path, arguments.check);
@@ -72,25 +72,26 @@ int bound_command(const Session& session, MpiRanks& ranks, const ArgumentsOfBoun
   cluster::together(ranks, [&] {
     if (!ranks.is_first()) return;
     const Bound& bound = bounded.bound;
-    Outputs outputs = open_outputs(arguments);
+    Outputs outputs = open_outputs(session, arguments);
     if (bound.witness) save_witness(session, {share.rows, {}}, *bound.witness, outputs, arguments.witness, bound.name);
     if (bounded.too_large) note_too_large(session, true);
     if (session.json)
-      print(report::print({{"schema", "densek.bound/1"},
-                           {"graph", graph},
-                           {"k", k},
-                           {"wishes", nullptr},
-                           {"upper_bound", report::amount_json(share.rows, bound.value)},
-                           {"bound", bound.name},
-                           {"run",
-                            {{"seconds", {{"load", load}, {"bound", seconds}}},
-                             {"ranks", traffic.size()},
-                             {"core", core_json(bounded.core)},
-                             {"traffic", traffic_json(traffic, true)}}}}));
+      outputs.print_beside(report::print({{"schema", "densek.bound/1"},
+                                          {"graph", graph},
+                                          {"k", k},
+                                          {"wishes", nullptr},
+                                          {"upper_bound", report::amount_json(share.rows, bound.value)},
+                                          {"bound", bound.name},
+                                          {"run",
+                                           {{"seconds", {{"load", load}, {"bound", seconds}}},
+                                            {"ranks", traffic.size()},
+                                            {"core", core_json(bounded.core)},
+                                            {"traffic", traffic_json(traffic, true)}}}}));
     else
-      print(fmt::format("no {} of {} have more than {} (proof: {}), {}\n", report::size_words(k, {}, nullptr),
-                        report::counted(share.num_vertices(), "vertex", "vertices"),
-                        report::worth(share.rows, nullptr, bound.value), bound.name, report::duration(seconds)));
+      outputs.print_beside(
+          fmt::format("no {} of {} have more than {} (proof: {}), {}\n", report::size_words(k, {}, nullptr),
+                      report::counted(share.num_vertices(), "vertex", "vertices"),
+                      report::worth(share.rows, nullptr, bound.value), bound.name, report::duration(seconds)));
     code = outputs.exit_code(interrupted);
   });
   return ranks.broadcast_one(code);

@@ -51,8 +51,9 @@ ordered_json document_of(const Share& share, const ordered_json& graph, const cl
   return document;
 }
 
-Outputs open_outputs(const ArgumentsOfSolve& arguments) {
-  Outputs outputs({{"--save", arguments.save}, {"--witness", arguments.witness}}, {{"the graph", arguments.path}});
+Outputs open_outputs(const Session& session, const ArgumentsOfSolve& arguments) {
+  Outputs outputs({{"--save", arguments.save}, {"--witness", arguments.witness}}, {{"the graph", arguments.path}},
+                  session.json ? "--json" : "");
   if (!arguments.force) refuse_foreign_result(arguments.save);
   outputs.open();
   return outputs;
@@ -83,7 +84,7 @@ int solve_command(const Session& session, MpiRanks& ranks, const ArgumentsOfSolv
 
   // Tried before the work, and not kept open: whoever ends the ranks of a job gives them no time to tidy up.
   cluster::together(ranks, [&] {
-    if (ranks.is_first()) open_outputs(arguments);
+    if (ranks.is_first()) open_outputs(session, arguments);
   });
   const auto begin = std::chrono::steady_clock::now();
   const Share share = read_shares(ranks, arguments.path, arguments.check);
@@ -104,13 +105,14 @@ int solve_command(const Session& session, MpiRanks& ranks, const ArgumentsOfSolv
   cluster::together(ranks, [&] {
     if (!ranks.is_first()) return;
     const std::string document = report::print(document_of(share, graph, solved, traffic));
-    Outputs outputs = open_outputs(arguments);
+    Outputs outputs = open_outputs(session, arguments);
     outputs.write("--save", [&] { return document; });
     if (wants_witness)
       save_witness(session, {share.rows, {}}, *result.witness, outputs, arguments.witness, result.bound);
     if (solved.too_large && !result.proven_optimal()) note_too_large(session, result.upper_bound.has_value());
-    print(session.json ? document
-                       : report::to_table(share.rows, result, {.color = wants_color(), .verbose = session.verbose}));
+    outputs.print_beside(
+        session.json ? document
+                     : report::to_table(share.rows, result, {.color = wants_color(), .verbose = session.verbose}));
     code = outputs.exit_code(result.stop == Stop::interrupted ? interrupted : 0);
   });
   return ranks.broadcast_one(code);

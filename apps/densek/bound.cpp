@@ -34,7 +34,7 @@ int bound_command(const Session& session, const ArgumentsOfBound& arguments) {
   const SolveOptions options = options_for_bound(arguments.how.given());
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   arguments.wishes.add_inputs(inputs);
-  Outputs outputs({{"--witness", arguments.witness}}, inputs);
+  Outputs outputs({{"--witness", arguments.witness}}, inputs, session.json ? "--json" : "");
   outputs.open();
 
   Loaded loaded = load(session, arguments.graph, options.threads);
@@ -52,15 +52,16 @@ int bound_command(const Session& session, const ArgumentsOfBound& arguments) {
   if (bound.witness) save_witness(session, asked, *bound.witness, outputs, arguments.witness, bound.name);
   const std::vector<std::int64_t> by_part = asked.wishes.num_parts() > 1 ? sizes.by_part : std::vector<std::int64_t>();
   if (session.json)
-    print(report::print({{"schema", "densek.bound/1"},
-                         {"graph", report::graph_json(asked.graph)},
-                         {"k", sizes.k()},
-                         {"wishes", report::wishes_json(asked.graph, &asked.wishes, by_part)},
-                         {"upper_bound", report::amount_json(asked.graph, bound.value)},
-                         {"bound", bound.name},
-                         {"run", {{"seconds", {{"load", loaded.seconds}, {"bound", seconds.count()}}}}}}));
+    outputs.print_beside(
+        report::print({{"schema", "densek.bound/1"},
+                       {"graph", report::graph_json(asked.graph)},
+                       {"k", sizes.k()},
+                       {"wishes", report::wishes_json(asked.graph, &asked.wishes, by_part)},
+                       {"upper_bound", report::amount_json(asked.graph, bound.value)},
+                       {"bound", bound.name},
+                       {"run", {{"seconds", {{"load", loaded.seconds}, {"bound", seconds.count()}}}}}}));
   else
-    print(fmt::format(
+    outputs.print_beside(fmt::format(
         "no {} of {}{} have more than {} (proof: {}), {}\n", report::size_words(sizes.k(), by_part, &asked.wishes),
         report::counted(asked.graph.num_vertices(), "vertex", "vertices"), report::as_wished(&asked.wishes),
         report::worth(asked.graph, &asked.wishes, bound.value), bound.name, report::duration(seconds.count())));

@@ -67,7 +67,7 @@ int compare_command(const Session& session, const ArgumentsOfCompare& arguments)
       options_for_compare(arguments.how.given(), parse_methods(arguments.methods), arguments.polish);
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   arguments.wishes.add_inputs(inputs);
-  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, inputs);
+  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, inputs, session.json ? "--json" : "");
   if (!arguments.html.empty()) report::require_page();
   outputs.open();
   Loaded loaded = load(session, arguments.graph, options.solve.threads);
@@ -80,8 +80,8 @@ int compare_command(const Session& session, const ArgumentsOfCompare& arguments)
   outputs.write("--csv", [&] { return report::compare_csv(graph, comparison); });
   outputs.write("--html",
                 [&] { return report::html_page(report::compare_report(graph, comparison, session.command_line)); });
-  print(session.json ? report::print(report::compare_json(graph, comparison))
-                     : report::compare_table(graph, comparison));
+  outputs.print_beside(session.json ? report::print(report::compare_json(graph, comparison))
+                                    : report::compare_table(graph, comparison));
   return outputs.exit_code(interrupted_exit_code());
 }
 

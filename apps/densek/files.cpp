@@ -59,13 +59,18 @@ bool reads(const NamedFile& input, const Status& file) {
 
 }  // namespace
 
-Outputs::Outputs(std::vector<NamedFile> outputs, const std::vector<NamedFile>& inputs) {
+Outputs::Outputs(std::vector<NamedFile> outputs, const std::vector<NamedFile>& inputs, std::string_view printed) {
   const Status standard = status_of(STDOUT_FILENO);
   for (const NamedFile& input : inputs)
     if (reads(input, standard))
       throw UsageError(fmt::format("standard output goes to {} {}, which is being read", input.name, input.path));
   for (NamedFile& output : outputs) {
     if (output.path.empty()) continue;
+    if (output.path == "-") {
+      if (!printed.empty())
+        throw UsageError(fmt::format("{} - and {} both want standard output", output.name, printed));
+      printed = output.name;
+    }
     if (is_file(output)) {
       for (const NamedFile& input : inputs)
         if (reads(input, status_of(output.path)))
@@ -91,6 +96,14 @@ Outputs::Output* Outputs::find(std::string_view name) {
 
 bool Outputs::wanted(std::string_view name) const {
   return std::ranges::any_of(outputs_, [&](const Output& output) { return output.file.name == name; });
+}
+
+bool Outputs::have_standard_output() const {
+  return std::ranges::any_of(outputs_, [](const Output& output) { return output.file.path == "-"; });
+}
+
+void Outputs::print_beside(std::string_view text) const {
+  if (!have_standard_output()) print(text);
 }
 
 bool Outputs::attempt(const std::string& path, const std::function<void()>& step) {

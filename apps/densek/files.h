@@ -23,12 +23,17 @@ struct NamedFile {
 /// written after it, and if one fails nonetheless the others and the answer do not suffer.
 class Outputs {
  public:
-  /// Throws UsageError if two outputs, or an output and an input, are the same file, whatever the links between them.
-  Outputs(std::vector<NamedFile> outputs, const std::vector<NamedFile>& inputs);
+  /// Throws UsageError if two outputs, or an output and an input, are the same file, whatever the links between them,
+  /// or if two want standard output; `printed` names the option that wants it beside these.
+  Outputs(std::vector<NamedFile> outputs, const std::vector<NamedFile>& inputs, std::string_view printed = "");
   /// Throws Error naming the first that cannot be created.
   void open();
 
   bool wanted(std::string_view name) const;
+  /// Whether one of them is standard output, where nothing else may stand then.
+  bool have_standard_output() const;
+  /// Prints what a command has to say, unless standard output is one of its files.
+  void print_beside(std::string_view text) const;
   /// Appends to the output of that name, if it is wanted.
   void add(std::string_view name, std::string_view text);
   /// Ends it. False if it is not wanted, or could not be written: then that has been said.

@@ -55,14 +55,15 @@ int landscape_command(const Session& session, const ArgumentsOfLandscape& argume
   const std::int64_t k = parse_k(arguments.k);
   std::optional<lab::Loading> loading;
   if (arguments.loading) loading = lab::parse_loading(*arguments.loading);
-  Outputs outputs({{"--picture", arguments.picture}}, arguments.how.inputs(arguments.graph.path()));
+  Outputs outputs({{"--picture", arguments.picture}}, arguments.how.inputs(arguments.graph.path()),
+                  session.json ? "--json" : "");
   outputs.open();
   const Loaded loaded = load(session, arguments.graph);
   const lab::Landscape landscape =
       lab::landscape(loaded.graph, k, loading ? *loading : lab::least_loading(loaded.graph));
   outputs.write("--picture", [&] { return report::landscape_picture(loaded.graph, landscape); });
-  print(session.json ? report::print(report::landscape_json(loaded.graph, landscape))
-                     : report::landscape_table(loaded.graph, landscape));
+  outputs.print_beside(session.json ? report::print(report::landscape_json(loaded.graph, landscape))
+                                    : report::landscape_table(loaded.graph, landscape));
   return outputs.exit_code(exit_code(landscape.claims));
 }
 

@@ -53,7 +53,7 @@ int profile_command(const Session& session, const ArgumentsOfProfile& arguments)
   const SolveOptions options = arguments.how.options();
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   arguments.wishes.add_inputs(inputs);
-  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, inputs);
+  Outputs outputs({{"--csv", arguments.csv}, {"--html", arguments.html}}, inputs, session.json ? "--json" : "");
   if (!arguments.html.empty()) report::require_page();
   outputs.open();
   Loaded loaded = load(session, arguments.graph, options.threads);
@@ -64,7 +64,8 @@ int profile_command(const Session& session, const ArgumentsOfProfile& arguments)
   outputs.write("--csv", [&] { return report::profile_csv(graph, results); });
   outputs.write("--html",
                 [&] { return report::html_page(report::profile_report(graph, results, session.command_line)); });
-  print(session.json ? report::print(report::profile_json(graph, results)) : report::profile_table(graph, results));
+  outputs.print_beside(session.json ? report::print(report::profile_json(graph, results))
+                                    : report::profile_table(graph, results));
   return outputs.exit_code(interrupted_exit_code());
 }
 

@@ -93,7 +93,7 @@ int reproduce_command(const Session& session, const ArgumentsOfReproduce& argume
   if (!arguments.html.empty()) report::require_page();
   if (!data && (all || arguments.what == "facebook")) refuse_without_data(arguments);
   refuse_page_among_files(arguments);
-  Outputs outputs({{"--html", arguments.html}}, {{"the data set", data.value_or("")}});
+  Outputs outputs({{"--html", arguments.html}}, {{"the data set", data.value_or("")}}, session.json ? "--json" : "");
   prepare_folder(arguments.out);
   outputs.open();
   std::optional<Graph> graph;
@@ -120,12 +120,12 @@ int reproduce_command(const Session& session, const ArgumentsOfReproduce& argume
   if (outputs.write("--html",
                     [&] { return report::html_page(report::reproduce_report(experiments, session.command_line)); }))
     files.push_back(arguments.html);
-  print(session.json ? report::print({{"schema", "densek.reproduce/1"},
-                                      {"version", version()},
-                                      {"holds", hold},
-                                      {"experiments", std::move(documents)},
-                                      {"files", std::move(files)}})
-                     : text);
+  outputs.print_beside(session.json ? report::print({{"schema", "densek.reproduce/1"},
+                                                     {"version", version()},
+                                                     {"holds", hold},
+                                                     {"experiments", std::move(documents)},
+                                                     {"files", std::move(files)}})
+                                    : text);
   return outputs.exit_code(hold ? 0 : 5);
 }
 

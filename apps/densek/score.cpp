@@ -35,7 +35,7 @@ int score_command(const Session& session, const ArgumentsOfScore& arguments) {
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   inputs.push_back({"the members", arguments.members});
   arguments.wishes.add_inputs(inputs);
-  Outputs outputs({{"--save", arguments.save}}, inputs);
+  Outputs outputs({{"--save", arguments.save}}, inputs, session.json ? "--json" : "");
   outputs.open();
   Loaded loaded = load(session, arguments.graph, options.threads);
   const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), SizesOf::parts);
@@ -48,7 +48,7 @@ int score_command(const Session& session, const ArgumentsOfScore& arguments) {
   }();
   const std::string document = report::print(report::score_json(asked.graph, score));
   outputs.write("--save", [&] { return document; });
-  print(session.json ? document : report::score_table(asked.graph, score));
+  outputs.print_beside(session.json ? document : report::score_table(asked.graph, score));
   return outputs.exit_code(score.best.stop == Stop::interrupted ? interrupted_exit_code() : 0);
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 
+#include "base/utf8.h"
 #include "command.h"
 #include "files.h"
 #include "load.h"
@@ -39,12 +40,18 @@ struct ArgumentsOfSolve {
   SolveArguments how;
 };
 
-/// One original label a line, a blank line between groups.
-std::string member_lines(const Graph& graph, std::span<const Result> results) {
+/// One original label a line, a blank line between groups. Throws Error where a line would not be a label.
+std::string member_lines(const Graph& graph, std::span<const Result> results, const std::string& path) {
   std::string text;
   for (const Result& result : results) {
     if (!text.empty()) text += '\n';
-    for (const Vertex v : result.vertices) text += graph.labels().text(v) + '\n';
+    for (const Vertex v : result.vertices) {
+      const std::string label = graph.labels().text(v);
+      if (label.find('\n') != std::string::npos)
+        throw Error(fmt::format("{}: the label '{}' has a line break, and a list has a label a line; --save keeps it",
+                                path, printable(label)));
+      text += label + '\n';
+    }
   }
   return text;
 }
@@ -64,9 +71,11 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
   Hooks hooks;
   hooks.stop = &stop_flag();
   hooks.witness = outputs.wanted("--witness");
+  bool iterated = false;
   if (traces) outputs.add("--trace", report::trace_header());
   if (traces || told != nullptr)
     hooks.trace = [&](const TraceRow& row) {
+      iterated = true;
       if (traces) outputs.add("--trace", report::trace_line(row));
       if (told != nullptr) told->run.add(row);
     };
@@ -82,6 +91,8 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
       line.show(progress.phase, progress.fraction, facts);
     };
   std::vector<Result> results = solve_groups(asked.graph, sizes, groups, asked.wishes, options, hooks);
+  if (traces && !iterated && !session.quiet)
+    note(fmt::format("densek: the trace is empty: {} came to its answer without iterations", results.front().method));
   outputs.finish("--trace");
   if (told != nullptr && !told->search.empty()) told->search.finish(results.back());
   return results;
@@ -99,16 +110,14 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
     throw UsageError("--groups with --trace: that speaks of one run (ask for the others with --exclude)");
   if (wants_witness && arguments.how.given(Option::bound) && arguments.how.options().bound == BoundChoice::no)
     throw UsageError("--witness and --no-bound: there would be nothing to prove");
-  const bool members_to_stdout = arguments.members == "-";
-  if (members_to_stdout && session.json) throw UsageError("-o - and --json both want standard output");
   std::vector<NamedFile> inputs = arguments.how.inputs(arguments.graph.path());
   arguments.wishes.add_inputs(inputs);
   Outputs outputs({{"--save", arguments.save},
                    {"--trace", arguments.trace},
-                   {"-o", members_to_stdout ? std::string() : arguments.members},
+                   {"-o", arguments.members},
                    {"--html", arguments.html},
                    {"--witness", arguments.witness}},
-                  inputs);
+                  inputs, session.json ? "--json" : "");
   if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
@@ -135,7 +144,7 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
                                                           : report::to_json(graph, result))
                                    : std::string();
   outputs.write("--save", [&] { return document; });
-  outputs.write("-o", [&] { return member_lines(graph, results); });
+  outputs.write("-o", [&] { return member_lines(graph, results, arguments.members); });
   outputs.write("--html", [&] {
     return report::html_page(groups
                                  ? report::groups_report(graph, results, session.command_line)
@@ -145,14 +154,12 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
     save_witnesses(session, asked, results, outputs, arguments.witness);
   else if (wants_witness)
     save_witness(session, asked, *result.witness, outputs, arguments.witness, result.bound);
-  if (members_to_stdout)
-    print(member_lines(graph, results));
-  else if (session.json)
-    print(document);
+  if (session.json)
+    outputs.print_beside(document);
   else
     for (std::size_t i = 0; i < results.size(); ++i) {
-      if (groups) print(fmt::format("{}group {}: ", i == 0 ? "" : "\n", i + 1));
-      print(report::to_table(graph, results[i], {.color = wants_color(), .verbose = session.verbose}));
+      if (groups) outputs.print_beside(fmt::format("{}group {}: ", i == 0 ? "" : "\n", i + 1));
+      outputs.print_beside(report::to_table(graph, results[i], {.color = wants_color(), .verbose = session.verbose}));
     }
   return outputs.exit_code(results.back().stop == Stop::interrupted ? interrupted_exit_code() : 0);
 }

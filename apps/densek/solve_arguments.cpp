@@ -1,5 +1,6 @@
 #include "solve_arguments.h"
 
+#include <densek/errors.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +19,11 @@ void SolveArguments::declare(CLI::App& command, OptionSet which, const std::stri
       command
           .add_flag_function(
               fmt::format("--{0},!--no-{0}", name),
-              [this, name](std::int64_t times) { given_.emplace_back(name, times > 0 ? "yes" : "no"); }, help)
+              [this, name](std::int64_t times) {
+                if (times == 0) throw UsageError(fmt::format("--{0} and --no-{0} contradict each other", name));
+                given_.emplace_back(name, times > 0 ? "yes" : "no");
+              },
+              help)
           ->group(group);
       continue;
     }

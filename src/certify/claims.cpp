@@ -319,6 +319,9 @@ std::size_t verify_answers(const Graph& graph, const Wishes& given, std::string_
   }
   const std::size_t groups = document.array("groups").size();
   if (groups == 0) throw document.malformed("'groups' is empty");
+  if (document.has("wishes.groups") && document.natural("wishes.groups") < groups)
+    throw VerificationError(
+        fmt::format("wishes.groups: {} are wished, the result has {}", document.natural("wishes.groups"), groups));
   const std::size_t wished_out = question.wishes.exclude.size();
   for (std::size_t i = 0; i < groups; ++i) {
     try {

@@ -206,6 +206,11 @@ std::unique_ptr<ByteSource> open_source(const std::string& path) {
   if (file->starts_with({'B', 'Z', 'h'})) refuse("bzip2");
   if (file->starts_with({'P', 'K', 3, 4})) refuse("zip (or a spreadsheet, then save it as CSV)");
   if (file->starts_with({0x04, 0x22, 0x4D, 0x18})) refuse("lz4");
+  if (file->starts_with({0x1F, 0x9D})) refuse("compress");
+  if (file->starts_with({'7', 'z', 0xBC, 0xAF, 0x27, 0x1C})) refuse("7-Zip");
+  if (file->starts_with({'R', 'a', 'r', '!', 0x1A, 0x07})) refuse("RAR");
+  if (file->starts_with({'L', 'Z', 'I', 'P', 1})) refuse("lzip");
+  if (file->starts_with({0x5D, 0x00, 0x00})) refuse("lzma");
   if (file->starts_with({0x1F, 0x8B})) return std::make_unique<GzipSource>(std::move(file));
   if (file->starts_with({0x28, 0xB5, 0x2F, 0xFD})) return std::make_unique<ZstdSource>(std::move(file));
   return file;

@@ -67,10 +67,10 @@ constexpr auto other_things = std::to_array<std::string_view>(
     {"date", "time",  "year", "month", "day",   "hour",   "ts",     "timestamp", "at",     "on",    "lat",   "lon",
      "lng",  "coord", "type", "kind",  "class", "weight", "amount", "count",     "degree", "price", "score", "value"});
 
-/// Of names like created_date, Start Time, tx_id.
-constexpr auto last_words_of_no_weights =
+/// The last words of names like created_date and Start Time.
+constexpr auto measurements =
     std::to_array<std::string_view>({"date", "time", "datetime", "year", "month", "day", "hour", "ts", "timestamp",
-                                     "lat", "lon", "lng", "latitude", "longitude", "id"});
+                                     "lat", "lon", "lng", "latitude", "longitude"});
 
 constexpr auto words = std::to_array<std::string_view>(
     {"name",    "node",     "vertex",   "id",       "person",    "people",    "friend",    "user",    "item",
@@ -88,6 +88,12 @@ constexpr auto row_words =
                                      "rowid", "record", "key", "uuid", "guid", "serial", "line", "unnamed0"});
 
 bool contains(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
+
+std::string last_word(std::string_view name) {
+  const std::string small = lower_case(name);
+  const std::size_t before = small.find_last_of(" _-.");
+  return before == std::string::npos ? small : small.substr(before + 1);
+}
 
 /// What stands around `part` in the name, at its front or its end.
 std::optional<std::string> around(const std::string& name, std::string_view part, bool in_front) {
@@ -162,11 +168,11 @@ bool names_weights(std::string_view name) {
   return contains(known, lower_case(name));
 }
 
+bool names_measurements(std::string_view name) { return contains(measurements, last_word(name)); }
+
 bool names_no_weights(std::string_view name) {
-  const std::string small = lower_case(name);
-  const std::size_t before = small.find_last_of(" _-.");
-  const std::string last = before == std::string::npos ? small : small.substr(before + 1);
-  return contains(last_words_of_no_weights, last) || contains(row_words, plain_name(name));
+  const std::string last = last_word(name);
+  return last == "id" || contains(measurements, last) || contains(row_words, plain_name(name));
 }
 
 bool names_rows(std::string_view name) {

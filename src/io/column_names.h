@@ -30,6 +30,9 @@ bool is_column_word(std::string_view name);
 /// Whether a column of this name holds weights: weight, w, value, amount, count, in any case of letters.
 bool names_weights(std::string_view name);
 
+/// Whether a column is called as times and places are: year, Start Time, lat.
+bool names_measurements(std::string_view name);
+
 /// Whether numbers in a column of this name are surely no weights: times, places, numbers of rows.
 bool names_no_weights(std::string_view name);
 

@@ -60,14 +60,16 @@ HasHeader find_header(const TableSample& sample, std::size_t first, std::size_t 
   const Cells& top = sample.lines[0];
   if (top.size() <= std::max(first, second)) return HasHeader::no;
   if (named_ends(sample, false)) return HasHeader::yes;
-  if (is_integer(top[first]) || is_integer(top[second])) return HasHeader::no;
+  const bool numbers = is_integer(top[first]) && is_integer(top[second]);  // of columns, or of vertices and edges
+  if (!numbers && (is_integer(top[first]) || is_integer(top[second]))) return HasHeader::no;
   const SampleRows rows(sample, true);
   if (rows.size() == 0) return HasHeader::no;
+  if (numbers && (rows.any(first, is_integer) || rows.any(second, is_integer))) return HasHeader::no;
   if (rows.all(first, is_integer) && rows.all(second, is_integer)) return HasHeader::yes;
   const auto text_above_numbers = [&](std::size_t column) {
     return !top[column].empty() && !is_amount(top[column]) && rows.all(column, is_amount);
   };
-  if (!sample.by_blanks)
+  if (!sample.by_blanks && !numbers)
     for (std::size_t column = 0; column < top.size(); ++column)
       if (text_above_numbers(column) && (column > std::max(first, second) || rows.size() > 1)) return HasHeader::yes;
 
@@ -80,6 +82,7 @@ HasHeader find_header(const TableSample& sample, std::size_t first, std::size_t 
     return is_column_word(top[column]) && !is_like_labels(rows, top[column], first, second);
   };
   if (is_word(first) && is_word(second)) return HasHeader::yes;
+  if (numbers) return rows.size() > 1 ? HasHeader::perhaps : HasHeader::no;
   if (sample.by_blanks || rows.size() < 2) return HasHeader::no;
   const bool others_come_again = std::ranges::all_of(times, [](const auto& label) { return label.second > 1; });
   return sample.complete && rows.size() >= 5 && others_come_again ? HasHeader::yes : HasHeader::perhaps;
@@ -162,11 +165,14 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
                                          : find_header(sample, ends.first, ends.second);
   ends.header = found == HasHeader::yes;
   const Cells names = ends.header ? sample.lines[0] : Cells();
+  const bool numbered = !options.columns.empty() && std::ranges::none_of(options.columns, is_name);
+  if (ends.header && !numbered) refuse_shifted_names(SampleRows(sample, true), names, sample.by_blanks, ends.notes);
   if (!options.columns.empty()) {
     choose(names);
   } else {
     const SampleRows rows(sample, ends.header);
     const auto pair = ends.header ? named_ends(sample, true) : std::nullopt;
+    if (!pair || !pair->sure) refuse_python(rows);  // ('a', 'b') is no header, source,target is
     if (pair) {
       ends.first = pair->first;
       ends.second = pair->second;
@@ -180,8 +186,9 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
   }
   if (found == HasHeader::perhaps)
     ends.notes.push_back(
-        fmt::format("the first line, {} and {}, was taken as an edge, but neither occurs again; --header skips it",
-                    quoted(sample.lines[0][ends.first]), quoted(sample.lines[0][ends.second])));
+        fmt::format("the first line, {} and {}, was taken as an edge, but neither occurs again{}; --header skips it",
+                    quoted(sample.lines[0][ends.first]), quoted(sample.lines[0][ends.second]),
+                    sample.complete ? "" : fmt::format(" in the first {} lines", sample.lines.size())));
   choose_weight(sample, options, width, names, ends);
   return ends;
 }

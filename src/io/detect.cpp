@@ -23,6 +23,8 @@ const TextFormat& recognised(ChunkReader& reader) {
     refuse("a binary graph is mapped, so it must be an uncompressed file");
   if (const auto foreign = foreign_format(text)) refuse(foreign->c_str());
   const std::string_view start = text.substr(0, 4096);
+  if (start.starts_with(std::string_view("\xFF\xFE\0\0", 4)) || start.starts_with(std::string_view("\0\0\xFE\xFF", 4)))
+    refuse("UTF-32 text: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)");
   if (start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF"))
     refuse("UTF-16 text: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)");
   if (start.find('\0') != std::string_view::npos) refuse("binary data, not a graph in a format known here");

@@ -51,12 +51,14 @@ Graph read_edge_list(ChunkReader& reader) {
   const Dialect dialect = find_dialect(reader);
   auto blocks = parse_chunks<LabelBlock>(reader, [&] { return EdgeListParser(dialect); });
   bool other_numbers = false;
-  std::uint64_t pairs = 0;
+  std::uint64_t pairs = 0, doubtful_comments = 0;
   for (const LabelBlock& block : blocks) {
     other_numbers |= block.other_numbers;
+    doubtful_comments += block.doubtful_comments;
     pairs += block.narrow.size() + block.wide.size();
   }
-  if (pairs == 0) throw InputError(reader.path() + ": no edges in the file");
+  if (pairs == 0) throw InputError(reader.path() + no_edges(doubtful_comments));
+  note_doubtful_comments(reader, doubtful_comments);
   if (dialect.counts && fit(*dialect.counts, blocks, pairs)) {
     drop_counts(reader, *dialect.counts, blocks.front());
     if (dialect.counts->own_third_column) other_numbers = false;

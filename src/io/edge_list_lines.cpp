@@ -3,6 +3,7 @@
 #include <densek/errors.h>
 #include <fmt/format.h>
 
+#include <cstring>
 #include <utility>
 
 #include "base/decimal.h"
@@ -17,6 +18,16 @@ namespace {
 std::string empty_column(std::size_t column) {
   if (column < 2) return column == 0 ? "the first column is empty" : "the second column is empty";
   return "column " + std::to_string(column + 1) + " is empty";
+}
+
+/// Lines are cut before texts are, so what goes on behind a line break would be taken for an edge.
+void refuse_open_quote(std::string_view line, char separator) {
+  if (const auto column = column_of_open_quote(line, separator))
+    throw BadLine{
+        fmt::format("column {} begins with a quote that does not end on its line: write texts on one line "
+                    "(pandas.read_csv(…).replace(r'\\n', ' ', regex=True).to_csv(…, index=False)), and leave out a "
+                    "quote that is none",
+                    *column + 1)};
 }
 
 std::optional<Counts> possible_counts(const TableSample& sample) {
@@ -43,6 +54,7 @@ std::optional<Counts> possible_counts(const TableSample& sample) {
 
 EdgeListParser::EdgeListParser(const Dialect& dialect)
     : separator_(dialect.separator),
+      width_(dialect.width),
       first_(dialect.ends.first),
       second_(dialect.ends.second),
       weight_(dialect.ends.weight),
@@ -63,6 +75,10 @@ const char* EdgeListParser::simple_lines(const char* p, const char* end, std::ui
 template <bool weighted, std::uint64_t largest, class Pair>
 const char* EdgeListParser::simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to) {
   const char separator = separator_, other = separator == ' ' ? '\t' : separator;
+  const auto end_of_line = [&](const char* q) {  // of a line whose further columns nobody has to look at, else null
+    const char* const at = next_line(q, end) - 1;
+    return quotes_ && std::memchr(q, '"', static_cast<std::size_t>(at - q)) != nullptr ? nullptr : at;
+  };
   const auto is_label = [](const Number& number, const char* text) {
     return number.digits > 0 && number.value <= largest && !number.overflow && (*text != '0' || number.digits == 1);
   };
@@ -82,14 +98,16 @@ const char* EdgeListParser::simple_lines(const char* p, const char* end, std::ui
       const Decimal weight = parse_decimal({begin, static_cast<std::size_t>(q - begin)});
       if (!weight) return p;
       if (*q == '\r' && q[1] != '\n') return p;
-      q = next_line(q, end) - 1;
+      q = end_of_line(q);
+      if (q == nullptr) return p;
       weights_.add(weight);
     } else if (*q != '\n') {
       if (*q == '\r' && q[1] == '\n') {
         ++q;
       } else if (*q == separator || *q == other) {
         if (!other_numbers_ && !look_for_number(p, q, end)) return p;
-        q = next_line(q, end) - 1;
+        q = end_of_line(q);
+        if (q == nullptr) return p;
       } else {
         return p;
       }
@@ -107,12 +125,17 @@ void EdgeListParser::operator()(const Chunk& chunk, LabelBlock& block) {
   collector_.begin(most);
   if (weight_) weights_.begin(most);
   other_numbers_ = false;
+  among_edges_ = chunk.index > 0;
+  doubtful_comments_ = 0;
+  quotes_ =
+      separator_ != ' ' && std::memchr(chunk.begin, '"', static_cast<std::size_t>(chunk.end - chunk.begin)) != nullptr;
   std::uint64_t line = 0;
   bool header = header_ && chunk.index == 0;
   const bool first_two = first_ == 0 && second_ == 1 && (!weight_ || *weight_ == 2) && !sides_;
   for (const char* p = chunk.begin; p != chunk.end;) {
     if (!header && first_two) {
       p = weight_ ? simple_lines<true>(p, chunk.end, line) : simple_lines<false>(p, chunk.end, line);
+      among_edges_ |= line > 0;
       if (p == chunk.end) break;
     }
     ++line;
@@ -128,6 +151,7 @@ void EdgeListParser::operator()(const Chunk& chunk, LabelBlock& block) {
   if (weight_) block.weights = weights_.finish();
   block.lines = line;
   block.other_numbers = other_numbers_;
+  block.doubtful_comments = doubtful_comments_;
 }
 
 /// The line begins at `line` and has something behind its second column, which ends at `at`. False: cannot be told.
@@ -145,7 +169,12 @@ bool EdgeListParser::look_for_number(const char* line, const char* at, const cha
 }
 
 void EdgeListParser::any_line(std::string_view text, bool& header) {
-  if (is_comment_or_blank(text)) return;
+  if (is_comment_or_blank(text)) {
+    if (among_edges_ && is_doubtful_comment(text)) ++doubtful_comments_;
+    return;
+  }
+  among_edges_ = true;
+  if (quotes_) refuse_open_quote(text, separator_);
   if (std::exchange(header, false)) return;
   Fields fields(text, separator_, std::max(Fields::always_unquoted, last_ + 2));
   std::string_view u, v, weight, behind;
@@ -154,21 +183,39 @@ void EdgeListParser::any_line(std::string_view text, bool& header) {
           : column == second_ ? fields.next(v)
           : column == weight_ ? fields.next(weight)
                               : fields.skip()))
-      throw BadLine{too_few(column)};
+      throw BadLine{too_few(column, text)};
   if (u.empty() || v.empty()) throw BadLine{empty_column(u.empty() ? first_ : second_)};
   if (weight_) weights_.add(expect_weight(weight));
-  if (!other_numbers_ && fields.next(behind) && is_amount(behind)) other_numbers_ = true;
   if (sides_) {
     collector_.add((*sides_)[0] + ':' + std::string(u), (*sides_)[1] + ':' + std::string(v));
   } else {
     collector_.add(u, v);
   }
+  // Last, since a fourth column takes the place of the first.
+  if (!other_numbers_ && fields.next(behind) && is_amount(behind)) other_numbers_ = true;
 }
 
-std::string EdgeListParser::too_few(std::size_t columns) const {
+/// Whether a comment is cut as the edges are, and nothing stands between its mark and its first word: "#berlin,#paris".
+bool EdgeListParser::is_doubtful_comment(std::string_view text) const {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of("#%/"), text.size()));
+  if (text.empty() || is_blank(text.front()) || text.front() == '\r' || text.front() == separator_) return false;
+  try {
+    Fields fields(text, separator_, width_);
+    std::size_t columns = 0;
+    while (columns <= width_ && fields.skip()) ++columns;
+    return columns == width_ && columns > last_;
+  } catch (const BadLine&) {
+    return false;
+  }
+}
+
+std::string EdgeListParser::too_few(std::size_t columns, std::string_view line) const {
   if (weight_ && columns > std::max(first_, second_))
     return "only " + std::to_string(columns) + " columns, the weight is in column " + std::to_string(*weight_ + 1) +
            "; if this is no edge but names the columns, --header";
+  if (last_ == 1 && columns == 1 && line.find('|') != std::string_view::npos)
+    return "only one column, an edge takes two; write commas, semicolons, tabs or blanks between columns, not | (tr)";
   if (last_ == 1) return "only one column, an edge takes two";
   return "only " + std::to_string(columns) + (columns == 1 ? " column" : " columns") + ", the ends are in columns " +
          std::to_string(first_ + 1) + " and " + std::to_string(second_ + 1);
@@ -192,7 +239,7 @@ Dialect find_dialect(ChunkReader& reader) {
   reading.notes = ends.notes;
   if (sample.lines.empty()) return dialect;
   const Cells& top = sample.lines.front();
-  reading.columns = top.size();
+  dialect.width = reading.columns = top.size();
   const auto column_at = [&](std::size_t column) {
     return Column{column + 1, ends.header && column < top.size() ? top[column] : ""};
   };
@@ -221,6 +268,19 @@ void note_counts(ChunkReader& reader, const Counts& counts) {
   reader.reading().notes.push_back(
       "the first line, '" + counts.text +
       "', was taken as the numbers of vertices and edges; --no-header takes it as an edge");
+}
+
+std::string no_edges(std::uint64_t doubtful_comments) {
+  return std::string(": no edges in the file") +
+         (doubtful_comments > 0 ? ", only comments: labels that begin with #, % or // stand in quotes" : "");
+}
+
+void note_doubtful_comments(ChunkReader& reader, std::uint64_t doubtful) {
+  if (doubtful > 0)
+    reader.reading().notes.push_back(
+        fmt::format("{} passed over as a comment; labels that begin with #, % or // stand in quotes",
+                    doubtful == 1 ? "1 line looks like an edge and was"
+                                  : fmt::format("{} lines look like edges and were", doubtful)));
 }
 
 bool passed_over_weights(ChunkReader& reader, const Dialect& dialect, bool other_numbers) {

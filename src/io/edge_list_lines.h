@@ -34,6 +34,7 @@ struct Counts {
 /// How the lines of one file are cut.
 struct Dialect {
   char separator = ' ';
+  std::size_t width = 0;  // how many columns the first line has
   Ends ends = {};
   std::optional<Counts> counts = {};
   std::optional<SideNames> sides = {};
@@ -46,6 +47,12 @@ Dialect find_dialect(ChunkReader& reader);
 
 /// Notes that the first line was no edge.
 void note_counts(ChunkReader& reader, const Counts& counts);
+
+/// What is said of a file without edges, behind its name.
+std::string no_edges(std::uint64_t doubtful_comments);
+
+/// Notes that lines were passed over that may have been edges.
+void note_doubtful_comments(ChunkReader& reader, std::uint64_t doubtful);
 
 /// Whether there are numbers that may be weights and were not read, with a note unless the caller knows.
 bool passed_over_weights(ChunkReader& reader, const Dialect& dialect, bool other_numbers);
@@ -63,9 +70,11 @@ class EdgeListParser {
   const char* simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to);
   bool look_for_number(const char* line, const char* at, const char* end);
   void any_line(std::string_view text, bool& header);
-  std::string too_few(std::size_t columns) const;
+  bool is_doubtful_comment(std::string_view text) const;
+  std::string too_few(std::size_t columns, std::string_view line) const;
 
   char separator_;
+  std::size_t width_;
   std::size_t first_, second_;
   std::optional<std::size_t> weight_;
   std::size_t last_;
@@ -74,6 +83,9 @@ class EdgeListParser {
   LabelCollector collector_;
   WeightCollector weights_;
   bool other_numbers_ = false;
+  bool among_edges_ = false;  ///< or behind a header
+  std::uint64_t doubtful_comments_ = 0;
+  bool quotes_ = false;  ///< whether a text of this chunk may go on in the next line
 };
 
 }  // namespace densek::io

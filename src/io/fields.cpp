@@ -17,11 +17,20 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
+/// Of a line "sep=;", by which spreadsheets know how a file is cut; '\0' if it is another line.
+char declared_separator(std::string_view line) {
+  line = trim(line);
+  if (line.size() > 1 && line.front() == '"' && line.back() == '"') line = line.substr(1, line.size() - 2);
+  if (line.size() > 5 || !(line.starts_with("sep=") || line.starts_with("SEP="))) return '\0';
+  return line.size() == 5 ? line[4] : '\t';  // a tab at the end is trimmed
+}
+
 }  // namespace
 
 bool is_comment_or_blank(std::string_view line) {
   line = trim(line);
-  return line.empty() || line.front() == '#' || line.front() == '%' || line.starts_with("//");
+  return line.empty() || line.front() == '#' || line.front() == '%' || line.starts_with("//") ||
+         declared_separator(line) != '\0';
 }
 
 Fields::Fields(std::string_view line, char separator, std::size_t unquoted)
@@ -82,6 +91,21 @@ void Fields::unquote(std::string& text) {
   } else {
     while (!rest_.empty() && is_blank(rest_.front()) && rest_.front() != separator_) rest_.remove_prefix(1);
     if (!rest_.empty() && rest_.front() != separator_) throw BadLine{"text behind a closing quote"};
+  }
+}
+
+std::optional<std::size_t> column_of_open_quote(std::string_view line, char separator) {
+  for (std::size_t column = 0;; ++column) {
+    while (!line.empty() && is_blank(line.front()) && line.front() != separator) line.remove_prefix(1);
+    std::size_t at = 0;
+    if (line.starts_with('"')) {
+      for (at = line.find('"', 1); line.substr(std::min(at, line.size())).starts_with("\"\"");)
+        at = line.find('"', at + 2);
+      if (at == std::string_view::npos) return column;
+    }
+    at = line.find(separator, at);
+    if (at == std::string_view::npos) return std::nullopt;
+    line.remove_prefix(at + 1);
   }
 }
 
@@ -171,9 +195,13 @@ char separator_of(std::string_view line, std::string_view following) {
 
 }  // namespace
 
+char separator_of_line(std::string_view line) { return separator_of(line, {}); }
+
 char detect_separator(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = take_line(text);
+    const char declared = declared_separator(line);
+    if (declared == ',' || declared == ';' || declared == '\t') return declared;
     if (!is_comment_or_blank(line)) return separator_of(line, text);
   }
   return ' ';

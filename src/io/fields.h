@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,7 +21,7 @@ struct LineError {
   std::string what;
 };
 
-/// The kinds of lines that hold no edge: blank ones and comments (#, % and //).
+/// The kinds of lines that hold no edge: blank ones, comments (#, % and //), and "sep=;", which is for spreadsheets.
 bool is_comment_or_blank(std::string_view line);
 
 /// Hands out the columns of one line (without its line end) from left to right.
@@ -53,6 +54,10 @@ class Fields {
   std::size_t column_ = 0, handed_out_ = 0, num_unquoted_;
 };
 
+/// The column, from 0, whose text begins with a quote that does not end on this line, so that the next line may be more
+/// of that text and no edge; nothing if there is none.
+std::optional<std::size_t> column_of_open_quote(std::string_view line, char separator);
+
 /// Whether the text is a number, NaN and infinities included.
 bool is_number(std::string_view text);
 
@@ -65,5 +70,7 @@ bool is_amount(std::string_view text);
 
 /// What separates the columns of an edge list that starts like this: ',' ';' '\t', or ' ' for any run of blanks.
 char detect_separator(std::string_view text);
+/// The same of a single line, also of one that would be a comment there.
+char separator_of_line(std::string_view line);
 
 }  // namespace densek::io

@@ -23,6 +23,13 @@ constexpr auto starts = std::to_array<Start>({
     {"PAR1"sv, "Parquet; write the table as CSV (pandas.read_parquet(…).to_csv(…))"},
     {"\x89HDF\r\n"sv, "HDF5; write the edges as CSV"},
     {"\x93NUMPY"sv, "a numpy array; give it to densek in Python, or numpy.savetxt it"},
+    {"\x80\x03"sv, "a pickle of Python; write the graph there (networkx.write_graphml, pandas: to_csv)"},
+    {"\x80\x04"sv, "a pickle of Python; write the graph there (networkx.write_graphml, pandas: to_csv)"},
+    {"\x80\x05"sv, "a pickle of Python; write the graph there (networkx.write_graphml, pandas: to_csv)"},
+    {"RDX3\n"sv, "data of R; write the table there (write.csv)"},
+    {"ARROW1"sv, "Arrow (Feather); write the table as CSV (pandas.read_feather(…).to_csv(…))"},
+    {"MATLAB 5.0 MAT-file"sv, "data of MATLAB; write the matrix as Matrix Market (Python: scipy.io.loadmat, mmwrite)"},
+    {"{\\rtf"sv, "a document; save the table as text"},
     {"SQLite format 3"sv, "an SQLite database; export the table of edges as CSV"},
     {"%PDF-"sv, "PDF, not a graph"},
     {"\x7F"
@@ -30,6 +37,8 @@ constexpr auto starts = std::to_array<Start>({
      "a program, not a graph"},
     {">>graph6<<"sv, "graph6; convert it to an edge list (networkx.read_graph6, write_edgelist)"},
     {">>sparse6<<"sv, "sparse6; convert it to an edge list (networkx.read_sparse6, write_edgelist)"},
+    {"nodedef>"sv, "GDF (GUESS, Gephi); save it as GEXF or GraphML"},
+    {"nodedef >"sv, "GDF (GUESS, Gephi); save it as GEXF or GraphML"},
     {"LEDA.GRAPH"sv, "LEDA; convert it to an edge list (networkx.read_leda, write_edgelist)"},
 });
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/utf8.h"
+#include "io/column_names.h"
 #include "io/formats.h"
 #include "io/vertex_names.h"
 #include "io/xml.h"
@@ -26,9 +27,11 @@ class GexfParser : public XmlHandler {
 
   NamedGraph& graph() { return graph_; }
   bool dynamic() const { return dynamic_; }
+  /// Whether edges have a column of weights among their attributes, and none in the place for weights.
+  bool passed_over_weights() const { return weight_column_ && !has_weights_; }
 
  private:
-  enum class Element { gexf, graph, nodes, node, edges, other };
+  enum class Element { gexf, graph, attributes, nodes, node, edges, other };
 
   Element element(std::string_view tag, const XmlAttributes& attributes) {
     if (path_.empty()) {
@@ -43,8 +46,12 @@ class GexfParser : public XmlHandler {
         return Element::graph;
       case Element::graph:
       case Element::node:  // a hierarchy
+        if (tag == "attributes" && attributes.get("class") == "edge") return Element::attributes;
         if (tag == "nodes") return Element::nodes;
         return tag == "edges" ? Element::edges : Element::other;
+      case Element::attributes:
+        weight_column_ |= tag == "attribute" && lower_case(attributes.get("title")) == "weight";
+        return Element::other;
       case Element::nodes:
         if (tag != "node") return Element::other;
         graph_.name(graph_.declare(attributes.get("id")), 0, attributes.get("label"));
@@ -65,12 +72,15 @@ class GexfParser : public XmlHandler {
     };
     const Vertex u = end_of_edge("source");
     const std::uint64_t edge = graph_.edges().add(u, end_of_edge("target"));
-    if (const auto weight = attributes.find("weight")) graph_.edges().weigh(edge, without_space(*weight));
+    if (const auto weight = attributes.find("weight")) {
+      graph_.edges().weigh(edge, without_space(*weight));
+      has_weights_ = true;
+    }
   }
 
   NamedGraph graph_;
   std::vector<Element> path_;
-  bool has_graph_ = false, dynamic_ = false;
+  bool has_graph_ = false, dynamic_ = false, weight_column_ = false, has_weights_ = false;
 };
 
 }  // namespace
@@ -82,6 +92,9 @@ Graph read_gexf(ChunkReader& reader) {
   parse_xml(reader, parser);
   if (parser.dynamic())
     reader.reading().notes.emplace_back("a graph that changes in time: the edges of all times are taken together");
+  if (parser.passed_over_weights() && !reader.options().unweighted)
+    reader.reading().notes.emplace_back(
+        "the weights among the attributes of the edges (attvalues) were not read: those of <edge weight=\"…\"> are");
   return parser.graph().build();
 }
 

@@ -32,6 +32,7 @@ struct LabelBlock {
   std::unique_ptr<Dictionary> texts;
   bool has_negative = false, has_huge = false;  // huge: 2⁶³ or more; never both in one block
   bool other_numbers = false;                   // behind the two ends, which nobody asked to be weights
+  std::uint64_t doubtful_comments = 0;          // that are cut as the edges are
   WeightBlock weights;                          // of the pairs, if they are read
 };
 

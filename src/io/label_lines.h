@@ -36,7 +36,7 @@ class LabelLines {
       if (end != std::string::npos || (ended_ && begin_ < text_.size())) {
         line = std::string_view(text_).substr(begin_, std::min(end, text_.size()) - begin_);
         begin_ = std::min(end, text_.size() - 1) + 1;
-        ++number_;
+        if (++number_ == 1) begin_text(line);
         return true;
       }
       if (ended_) return false;
@@ -59,6 +59,13 @@ class LabelLines {
   // What there may be besides labels: behind one, in all comments, and a weight for each.
   static constexpr std::size_t remark_bytes = 1 << 16, comment_bytes = 1 << 26, weight_bytes = 64;
 
+  /// Editors put a byte order mark in front, which is no part of a label.
+  void begin_text(std::string_view& line) const {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (line.starts_with("\xFF\xFE") || line.starts_with("\xFE\xFF"))
+      throw at_line("UTF-16 text: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)");
+    if (line.starts_with(mark)) line.remove_prefix(mark.size());
+  }
   void read_more() {
     const std::size_t got = source_->read(block_, sizeof block_);
     ended_ = got == 0;

@@ -123,7 +123,8 @@ class PajekParser {
         const Vertex u = vertex(take_word(line));
         const std::uint64_t pair = edges_.add(u, vertex(take_word(line)));
         const std::string_view weight = take_word(line);  // or an attribute
-        if (parse_decimal(weight).kind != Decimal::Kind::no_number) edges_.weigh(pair, weight);
+        if (parse_decimal(weight).kind != Decimal::Kind::no_number || is_number_with_commas(weight))
+          edges_.weigh(pair, weight);
         return;
       }
       case Section::lists: {

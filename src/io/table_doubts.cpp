@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "base/utf8.h"
 #include "io/column_names.h"
@@ -35,6 +38,31 @@ std::string likely_ends(const SampleRows& rows, const Cells& names) {
     for (std::size_t column = 1; column < rows.narrowest() && found.size() < 2; ++column)
       if (rows.all(column, could_be_label) == labels) found.push_back(column);
   return option_text(names, found[0], found[1]);
+}
+
+/// Of the pairs of columns that could hold ends and share values, the one with the most of them.
+std::optional<std::pair<std::size_t, std::size_t>> pair_that_shares(const SampleRows& rows) {
+  constexpr std::size_t most_columns = 12;
+  std::optional<std::pair<std::size_t, std::size_t>> best;
+  std::size_t most_values = 0;
+  for (std::size_t i = 0; i < std::min(rows.narrowest(), most_columns); ++i)
+    for (std::size_t j = std::max<std::size_t>(i + 1, 2); j < std::min(rows.narrowest(), most_columns); ++j) {
+      if (!rows.all(i, could_be_label) || !rows.all(j, could_be_label) || !rows.share(i, j)) continue;
+      if (const std::size_t values = rows.values(i).size(); values > most_values) best = {i, j}, most_values = values;
+    }
+  return best;
+}
+
+/// Whether a column is called as no vertices are; w may well be the end of v.
+bool called_otherwise(const Cells& names, std::size_t column) {
+  return column < names.size() &&
+         ((names_weights(names[column]) && names[column].size() > 1) || names_measurements(names[column]));
+}
+
+void note_no_end(const Cells& names, std::size_t column, std::vector<std::string>& notes) {
+  notes.push_back(
+      fmt::format("column {}{} seems to hold times or measurements and no vertices; --columns A,B says which do",
+                  column + 1, column < names.size() ? ", " + quoted(names[column]) + "," : ""));
 }
 
 }  // namespace
@@ -76,6 +104,58 @@ void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& not
                      most, varying ? fmt::format(", other lines have {}", fewest) : "", first_two_all_the_same));
 }
 
+void refuse_python(const SampleRows& rows) {
+  const auto is_degree = [](const std::string& cell) { return is_integer(cell); };
+  const auto are_attributes = [](const std::string& cell) {
+    return cell == "{}" || cell.starts_with("{'") || cell.starts_with("{\"");
+  };
+  const auto either = [&](const std::string& cell) { return is_degree(cell) || are_attributes(cell); };
+  if (rows.size() > 0 && rows.all(1, either) && rows.any(1, are_attributes))
+    refuse(rows, 0,
+           "attributes stand in the second column, as networkx.write_multiline_adjlist has them: write_edgelist writes "
+           "an edge a line");
+
+  const auto count = [](const std::string& cell, char c) { return std::ranges::count(cell, c); };
+  const auto is_tuple = [&](const Cells& cells) {
+    const auto closes = [&](const std::string& cell) { return count(cell, ')') > count(cell, '('); };
+    return cells.size() > 1 && cells[0].starts_with('(') && count(cells[0], '(') > count(cells[0], ')') &&
+           std::any_of(cells.begin() + 1, cells.end(), closes);
+  };
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (!is_tuple(rows[row])) return;
+  if (rows.size() == 0) return;
+  std::ptrdiff_t brackets = 0;
+  for (const std::string& cell : rows[0]) brackets += count(cell, '(');
+  refuse(rows, 0,
+         fmt::format("brackets open in the first column and close in another, as tuples of Python do: {}; {}",
+                     brackets > 1 ? "name vertices without them (networkx.relabel_nodes), or write GraphML"
+                                  : "write a, b instead of (a, b) (tr -d \"()'\")",
+                     first_two_all_the_same));
+}
+
+void refuse_shifted_names(const SampleRows& rows, const Cells& names, bool by_blanks, std::vector<std::string>& notes) {
+  const auto filled = [](const Cells& cells) {
+    std::size_t count = cells.size();
+    while (count > 0 && cells[count - 1].empty()) --count;
+    return count;
+  };
+  if (rows.size() < 2 || filled(names) != names.size()) return;
+  const std::size_t width = filled(rows[0]);
+  if (width <= names.size()) return;
+  for (std::size_t row = 1; row < rows.size(); ++row)
+    if (filled(rows[row]) != width) return;
+  if (width == names.size() + 1 && rows.counts(0))
+    refuse(rows, 0,
+           fmt::format(
+               "the first line names {} columns, the others have {} and count themselves in the first, as R's "
+               "write.table has it: row.names = FALSE leaves it out; --header --columns 2,3 takes the next two, {}",
+               names.size(), width, first_two_all_the_same));
+  if (by_blanks) return;
+  notes.push_back(fmt::format(
+      "the first line names {} columns, the others have {}: the names may be of other columns, or a text wants quotes",
+      names.size(), width));
+}
+
 void refuse_matrix(const SampleRows& rows, const Cells& names) {
   const std::size_t n = rows.size();
   const std::string cure =
@@ -99,7 +179,12 @@ void refuse_matrix(const SampleRows& rows, const Cells& names) {
 }
 
 void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes) {
-  if (rows.size() == 0 || rows.narrowest() < 3 || rows.meet(0, 1)) return;
+  if (rows.size() == 0 || rows.narrowest() < 3) return;
+  if (rows.meet(0, 1)) {  // by chance, perhaps
+    for (const std::size_t column : {0, 1})
+      if (called_otherwise(names, column)) return note_no_end(names, column, notes);
+    return;
+  }
   const auto is_text = [](const std::string& cell) { return !is_number(cell); };
   const auto refuse_first = [&](const std::string& why) {
     refuse(rows, 0,
@@ -121,10 +206,20 @@ void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vecto
            fmt::format("columns 1 and 3 share values, and column 2 has none of them, so it seems to hold no vertices: "
                        "if the ends are in the others, {}; {}",
                        option_text(names, 0, 2), first_two_all_the_same));
-  if (next_two || (counted && rows.size() > 4 && rows.all(1, could_be_label) && rows.all(2, could_be_label)))
+  if (next_two || (counted && rows.size() > 4 && rows.all(1, could_be_label) && rows.all(2, could_be_label))) {
     notes.push_back(
         fmt::format("no vertex stands in both of the first two columns, and the first {}; {} would take others",
                     counted ? "counts the lines" : "may be a time or the like", likely_ends(rows, names)));
+  } else if (const auto pair = pair_that_shares(rows)) {
+    notes.push_back(
+        fmt::format("no vertex stands in both of the first two columns, and columns {} and {} share values; {} would "
+                    "take these",
+                    pair->first + 1, pair->second + 1, option_text(names, pair->first, pair->second)));
+  } else {
+    for (const std::size_t column : {0, 1})
+      if (called_otherwise(names, column) || !rows.any(column, could_be_label))
+        return note_no_end(names, column, notes);
+  }
 }
 
 }  // namespace densek::io

@@ -12,6 +12,13 @@ namespace densek::io {
 /// Lines that list all neighbours of a vertex, or the members of a group, would lose all but two of their columns.
 void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes);
 
+/// What Python prints of edges, and attributes on a line of their own.
+void refuse_python(const SampleRows& rows);
+
+/// Names are of the wrong columns where all lines have more of them than there are names; by blanks, remarks are cut
+/// too.
+void refuse_shifted_names(const SampleRows& rows, const Cells& names, bool by_blanks, std::vector<std::string>& notes);
+
 void refuse_matrix(const SampleRows& rows, const Cells& names);
 
 /// The first two columns have no vertex in common, and there may be a better reason than two kinds of vertices: one of

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <optional>
 
 #include "base/decimal.h"
@@ -37,6 +38,28 @@ std::vector<std::string> columns_of(const LabelLines& lines, std::string_view li
   return columns;
 }
 
+/// The columns of a line that may be a comment; none where they cannot be cut.
+std::vector<std::string> columns_of_comment(std::string_view line, char separator) {
+  std::vector<std::string> columns;
+  try {
+    Fields fields(line, separator, std::numeric_limits<std::size_t>::max());
+    for (std::string_view column; fields.next(column);) columns.emplace_back(column);
+  } catch (const BadLine&) {
+    return {};
+  }
+  return columns;
+}
+
+/// Whether a line that begins like a comment is one: not if a vertex is called so, and a value stands behind it.
+template <class IsValue>
+bool is_comment(const VertexFinder& finder, std::string_view line, char separator, std::optional<std::size_t> told,
+                const IsValue& is_value) {
+  const std::vector<std::string> columns = columns_of_comment(line, separator);
+  const std::size_t at = told.value_or(1);
+  const bool has_value = told ? columns.size() > at : columns.size() == 2;
+  return !has_value || (columns[0] == "#" && separator == ' ') || !is_value(columns[at]) || !finder.find(columns[0]);
+}
+
 /// Whether a first line that names no vertex names the columns instead.
 bool names_columns(const std::vector<std::string>& columns) {
   constexpr std::string_view words[] = {"label", "vertex", "name", "node", "id", "member", "members", "user", "key"};
@@ -45,34 +68,62 @@ bool names_columns(const std::vector<std::string>& columns) {
          names_rows(columns.front());
 }
 
+/// The one column behind the first that is called as weights are; nothing if there is none, or several.
+std::optional<std::size_t> weight_column(const std::vector<std::string>& names) {
+  std::optional<std::size_t> found;
+  for (std::size_t column = 1; column < names.size(); ++column)
+    if (names_weights(names[column])) {
+      if (found) return std::nullopt;
+      found = column;
+    }
+  return found;
+}
+
 /// Calls visit(vertex, what stands behind its label, lines) for every line that names a vertex of the graph. Returns
-/// how many name none. `is_value` tells values from the name of their column.
-template <class IsValue, class Visit>
+/// how many name none. `is_value` tells values from the name of their column, `named_column` says which it is of names.
+template <class IsValue, class NamedColumn, class Visit>
 std::uint64_t for_each_pair(const Graph& graph, const std::string& path, const char* value, const IsValue& is_value,
-                            const Visit& visit) {
+                            const NamedColumn& named_column, const Visit& visit) {
   const VertexFinder finder(graph);
   LabelLines lines(path, finder.longest(), graph.num_vertices());
   std::uint64_t known = 0, unknown = 0;
   std::optional<char> separator;
+  std::optional<std::size_t> told;  // the column of the values, by the names of the columns
   for (std::string_view line; lines.next(line);) {
-    if (is_blank_or_comment(line)) continue;
     const bool first = !separator;
-    if (first) separator = detect_separator(line);
+    if (is_blank_or_comment(line)) {
+      const std::string marks = separator ? std::string(1, *separator) : "\t;, ";
+      const std::size_t mark = static_cast<std::size_t>(
+          std::ranges::find_if(marks, [&](char c) { return !is_comment(finder, line, c, told, is_value); }) -
+          marks.begin());
+      if (mark == marks.size()) continue;
+      separator = marks[mark];
+    }
+    if (!separator) separator = separator_of_line(line);
     const std::vector<std::string> columns = columns_of(lines, line, *separator);
     if (columns.size() < 2)
       throw lines.at_line(std::string("a label and its ") + value +
                           " are wanted, separated by a comma, a tab or blanks");
     const std::optional<Vertex> vertex = finder.find(columns[0]);
-    if (first && !vertex && (names_columns(columns) || !is_value(columns[1]))) continue;
-    if (columns.size() > 2 && *separator == ' ')
+    if (first && !vertex && (names_columns(columns) || !is_value(columns[1]))) {
+      if (*separator != ' ') told = named_column(columns);  // else labels may have blanks
+      continue;
+    }
+    const auto filled = [](const std::string& column) { return !column.empty(); };
+    if (!told && std::any_of(columns.begin() + 2, columns.end(), filled))
       throw lines.at_line("more than a label and its " + std::string(value) +
-                          "; labels with blanks want commas or tabs");
+                          (*separator == ' '
+                               ? "; labels with blanks want commas or tabs"
+                               : ": which of the columns? keep these two (cut -f, cut -d, -f); numbers are "
+                                 "written with a point"));
+    const std::size_t at = told.value_or(1);
+    if (at >= columns.size()) throw lines.at_line("no column " + std::to_string(at + 1));
     if (!vertex) {
       ++unknown;
       continue;
     }
     ++known;
-    visit(*vertex, columns[1], lines);
+    visit(*vertex, columns[at], lines);
   }
   if (known == 0)
     throw NoAnswerError(path + ": names no vertex of the graph, whose labels are like " +
@@ -125,14 +176,18 @@ std::vector<Vertex> read_members(const Graph& graph, const std::string& path, co
   for (std::string_view line; lines.next(line);) {
     std::optional<Vertex> vertex;
     if (column.empty()) vertex = finder.find(line);  // whatever it looks like
-    if (!vertex && is_blank_or_comment(line)) continue;
+    if (!vertex && column.empty()) vertex = finder.find(trimmed(line));
+    if (!vertex && is_blank_or_comment(line)) {  // a row of a table if a vertex stands in its column
+      if (!separator || *separator == ' ' || column.empty()) continue;
+      const std::vector<std::string> columns = columns_of_comment(line, *separator);
+      if (number >= columns.size() || !finder.find(columns[number])) continue;
+    }
     const bool first = !separator;
     if (!vertex && first && column.empty() && trimmed(line).starts_with('{')) {
       const std::string text(line);
       return members_of_document(graph, path, text + "\n" + lines.rest());
     }
-    if (first) separator = detect_separator(line);
-    if (!vertex && column.empty()) vertex = finder.find(trimmed(line));
+    if (first) separator = separator_of_line(line);
     if (!vertex) {
       const std::vector<std::string> columns = columns_of(lines, line, *separator);
       bool by_name = false;
@@ -156,8 +211,8 @@ VertexWeights read_vertex_weights(const Graph& graph, const std::string& path) {
   std::vector<std::optional<Decimal>> read(graph.num_vertices());
   weights.units = graph.units();
   const auto is_weight = [](const std::string& text) { return static_cast<bool>(parse_decimal(text)); };
-  weights.unknown =
-      for_each_pair(graph, path, "weight", is_weight, [&](Vertex v, const std::string& text, const LabelLines& lines) {
+  weights.unknown = for_each_pair(
+      graph, path, "weight", is_weight, weight_column, [&](Vertex v, const std::string& text, const LabelLines& lines) {
         const Decimal weight = parse_decimal(text);
         if (!weight) throw lines.at_line(shown(text) + " is no weight: a decimal like 2, -0.5 or 1e-3 is wanted");
         if (read[v]) throw lines.at_line(shown(graph.labels().text(v)) + " has two weights");
@@ -182,20 +237,22 @@ VertexParts read_parts(const Graph& graph, const std::string& path) {
   VertexParts parts;
   parts.of.assign(graph.num_vertices(), no_part);
   const auto any = [](const std::string&) { return true; };
-  parts.unknown =
-      for_each_pair(graph, path, "part", any, [&](Vertex v, const std::string& name, const LabelLines& lines) {
-        if (name.empty()) throw lines.at_line("the part has no name");
-        const auto at = std::ranges::find(parts.names, name);
-        const auto part = static_cast<std::uint32_t>(at - parts.names.begin());
-        if (at == parts.names.end()) {
-          constexpr std::size_t most_parts = 1000;
-          if (parts.names.size() == most_parts) throw lines.at_line("more than 1,000 parts: is this the right column?");
-          parts.names.push_back(name);
-        }
-        if (parts.of[v] != no_part && parts.of[v] != part)
-          throw lines.at_line(shown(graph.labels().text(v)) + " is in two parts");
-        parts.of[v] = part;
-      });
+  const auto no_column = [](const std::vector<std::string>&) { return std::optional<std::size_t>(); };
+  parts.unknown = for_each_pair(graph, path, "part", any, no_column,
+                                [&](Vertex v, const std::string& name, const LabelLines& lines) {
+                                  if (name.empty()) throw lines.at_line("the part has no name");
+                                  const auto at = std::ranges::find(parts.names, name);
+                                  const auto part = static_cast<std::uint32_t>(at - parts.names.begin());
+                                  if (at == parts.names.end()) {
+                                    constexpr std::size_t most_parts = 1000;
+                                    if (parts.names.size() == most_parts)
+                                      throw lines.at_line("more than 1,000 parts: is this the right column?");
+                                    parts.names.push_back(name);
+                                  }
+                                  if (parts.of[v] != no_part && parts.of[v] != part)
+                                    throw lines.at_line(shown(graph.labels().text(v)) + " is in two parts");
+                                  parts.of[v] = part;
+                                });
   return parts;
 }
 

@@ -99,6 +99,49 @@ TEST(Outputs, TwoOutputsAreTwoFiles) {
   EXPECT_EQ(file_text(scratch / "to-be"), "1\n2\n3\n");
 }
 
+// Whoever sends a file there wants that file, and no table behind it.
+TEST(Outputs, HaveStandardOutputForThemselves) {
+  const WithGraph scratch;
+  const auto out = [&](const std::string& command) {
+    const Said said = shell(scratch, "densek " + command);
+    EXPECT_EQ(said.code, 0) << command << said.err;
+    return said.out;
+  };
+  for (const char* command : {"profile g.txt -k 2:3 -q --csv ", "compare g.txt -k 3 --methods peel -q --csv ",
+                              "bound g.txt -k 3 -q --witness ", "solve g.txt -k 3 -q --method se-fw --trace ",
+                              "landscape g.txt -k 3 --picture ", "solve g.txt -k 3 -q --groups 1 -o "}) {
+    const std::string printed = out(command + std::string("-"));
+    out(command + std::string("file"));
+    const std::string file = file_text(scratch / "file");
+    EXPECT_EQ(std::count(printed.begin(), printed.end(), '\n'), std::count(file.begin(), file.end(), '\n')) << printed;
+    EXPECT_EQ(printed.substr(0, 8), file.substr(0, 8));
+  }
+  EXPECT_EQ(nlohmann::json::parse(out("solve g.txt -k 3 -q --save -"))["edges"], 3);
+  EXPECT_EQ(nlohmann::json::parse(out("score g.txt <(printf '1\n2\n') -q --save -"))["edges"], 1);
+}
+
+TEST(Outputs, AListOfMembersHasALabelALine) {
+  const WithGraph scratch;
+  write_text(scratch / "g.graphml",
+             "<graphml><graph><node id='a&#10;b'/><node id='c'/><edge source='a&#10;b' target='c'/></graph></graphml>");
+  const Said said = shell(scratch, "densek solve g.graphml -k 2 -q --save r.json -o m.txt");
+  EXPECT_EQ(said.code, 1);
+  EXPECT_EQ(said.err,
+            "densek: m.txt: the label 'a\\nb' has a line break, and a list has a label a line; --save keeps it\n");
+  EXPECT_TRUE(contains(said.out, "2 of 2 vertices")) << said.out;
+  EXPECT_EQ(shell(scratch, "densek verify g.graphml r.json -q").code, 0);
+  EXPECT_FALSE(std::filesystem::exists(scratch / "m.txt"));
+}
+
+// A method without iterations, or one that needs none.
+TEST(Outputs, AnEmptyTraceIsSaid) {
+  const WithGraph scratch;
+  const Said said = shell(scratch, "densek solve g.txt -k 2 --method peel --trace t.csv");
+  EXPECT_EQ(said.code, 0);
+  EXPECT_TRUE(contains(said.err, "densek: the trace is empty: peel came to its answer without iterations")) << said.err;
+  EXPECT_FALSE(contains(shell(scratch, "densek solve g.txt -k 2 --method se-fw --trace t.csv").err, "trace is empty"));
+}
+
 TEST(Outputs, AnEmptyNameIsWrongUsage) {
   const WithGraph scratch;
   for (const char* command : {"solve g.txt -k 2 -o ''", "solve g.txt -k 2 --save ''", "bound g.txt -k 2 --witness ''",

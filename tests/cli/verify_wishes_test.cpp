@@ -188,6 +188,10 @@ TEST(VerifyWishes, EachGroupIsAboutWhatTheEarlierOnesHaveLeft) {
   nlohmann::json none = document;
   none["groups"] = nlohmann::json::array();
   EXPECT_EQ(refusal(none).code, 3);
+  nlohmann::json more = document;  // than anybody wished
+  more["wishes"]["groups"] = 2;
+  EXPECT_EQ(refusal(more).code, 5);
+  EXPECT_NE(refusal(more).err.find("wishes.groups: 2 are wished, the result has 3"), std::string::npos);
 }
 
 TEST(VerifyWishes, GroupsHaveTheirProofsInOneFile) {

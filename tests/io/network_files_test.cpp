@@ -261,6 +261,24 @@ TEST(Gml, IsToldFromEdgeLists) {
   EXPECT_EQ(read_text("a 1\nb 2\ngraph 3\n").reading().format, "edge-list");
 }
 
+// As Gephi writes weights that change in time.
+TEST(Gexf, WeightsAmongTheAttributesAreSaidToBePassedOver) {
+  const auto text = [](const char* weight) {
+    return std::string(
+               "<gexf><graph><attributes class='edge'><attribute id='w' title='Weight'/></attributes><nodes><node "
+               "id='a'/>"
+               "<node id='b'/></nodes><edges><edge source='a' target='b'") +
+           weight + "><attvalues><attvalue for='w' value='7'/></attvalues></edge></edges></graph></gexf>";
+  };
+  const Graph graph = read_text(text(""));
+  EXPECT_FALSE(graph.weighted());
+  ASSERT_EQ(graph.reading().notes.size(), 1U);
+  EXPECT_TRUE(
+      graph.reading().notes[0].starts_with("the weights among the attributes of the edges (attvalues) were not"));
+  EXPECT_TRUE(read_text(text(" weight='2'")).reading().notes.empty());
+  EXPECT_TRUE(read_text(text(""), "graph", {.unweighted = true}).reading().notes.empty());
+}
+
 // --- Pajek
 
 TEST(Pajek, VerticesWithoutALineCount) {
@@ -275,6 +293,14 @@ TEST(Pajek, MatricesMayHaveWeights) {
   EXPECT_EQ(graph.num_edges(), 1U);
   EXPECT_EQ(graph.weights()[0], 25);
   EXPECT_EQ(graph.units(), 10);
+}
+
+// It may be an attribute, but not a weight that nobody can read.
+TEST(Pajek, WeightsWithCommasAreRefused) {
+  EXPECT_EQ(refusal("*Vertices 3\n*Edges\n1 2 1,5\n2 3 2\n"),
+            ":3: the weight is '1,5', which is no number; write it with a point and no commas; --unweighted reads no "
+            "weights");
+  EXPECT_EQ(read_text("*Vertices 3\n*Edges\n1 2 1,5\n2 3 2\n", "graph", {.unweighted = true}).num_edges(), 2U);
 }
 
 TEST(Pajek, RefusesWhatIsNoGraph) {

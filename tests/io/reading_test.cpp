@@ -85,6 +85,16 @@ TEST(Columns, AreSeparatedByWhatCutsEveryLine) {
   EXPECT_EQ(first_edge("\"a;b\",c\nd,e\n"), (Names{"a;b", "c"}));
 }
 
+// Spreadsheets write it in front and read it so.
+TEST(Columns, AreSeparatedByWhatTheFirstLineSays) {
+  for (const char* text : {"sep=;\na, x;b\nb;c\n", "\"sep=,\"\na,b\nb,c\n", "sep=\t\na\tb\nb\tc\n",
+                           "\xEF\xBB\xBFsep=;\r\nsource;target\r\na;b\r\nb;c\r\n", "SEP=,\na;1,b\nb,c\n"}) {
+    const Graph graph = read_text(text);
+    EXPECT_EQ(graph.num_vertices(), 3U) << text;
+    EXPECT_EQ(graph.num_edges(), 2U) << text;
+  }
+}
+
 TEST(Columns, CanBeChosenByNameOrNumber) {
   for (const Names& columns : {Names{"payer", "payee"}, Names{"2", "3"}, Names{"payee", "payer"},
                                Names{"Payer", "PAY-EE"}, Names{"2", "payee"}}) {
@@ -96,6 +106,21 @@ TEST(Columns, CanBeChosenByNameOrNumber) {
   EXPECT_EQ(labels_of(read_text("9 a b\n8 b c\n", {.columns = {"2", "3"}})), (Names{"a", "b", "c"}));
   EXPECT_EQ(labels_of(read_text("x,y,z,w,\"a, b\",c\nx,y,z,w,c,\"d\"\"\"\n", {.columns = {"5", "6"}})),
             (Names{"a, b", "c", "d\""}));
+}
+
+// Both ends, the weight and what stands behind them are texts in quotes, as R writes them.
+TEST(Columns, InQuotesStayAsTheyAreBesideFurtherOnes) {
+  for (const char* text :
+       {"\"source\",\"target\",\"weight\",\"note\"\n\"ann\",\"bob\",\"1\",\"hello\"\n\"bob\",\"cid\",\"2\",\"hi\"\n",
+        "from;weight;to;note;more\n\"ann\";\"1\";\"bob\";\"hello\";\"x\"\n\"bob\";\"2\";\"cid\";\"hi\";\"y\"\n",
+        "source\ttarget\tweight\tnote\n\"ann\"\tbob\t1\t\"hello\"\nbob\t\"cid\"\t\"2\"\t\"hi\"\n"}) {
+    const Graph graph = read_text(text);
+    EXPECT_EQ(labels_of(graph), (Names{"ann", "bob", "cid"})) << text;
+    EXPECT_EQ(graph.weights()[0] + graph.weights()[1] + graph.weights()[2] + graph.weights()[3], 6) << text;  // arcs
+  }
+  const Graph sides =
+      read_text("\"user\",\"item\",\"weight\",\"note\"\n\"1\",\"2\",\"3\",\"4x\"\n", {.bipartite = true});
+  EXPECT_EQ(labels_of(sides), (Names{"user:1", "item:2"}));
 }
 
 TEST(Columns, ThatAreNotThereAreWrongUsage) {
@@ -167,7 +192,25 @@ TEST(Header, ThatMayBeAnEdgeIsNoted) {
             "the first line, 'Foo' and 'Bar', was taken as an edge, but neither occurs again; --header skips it");
   EXPECT_EQ(read_text(text, {.header = true}).num_vertices(), 3U);
   EXPECT_EQ(read_text(text, {.header = true}).reading().notes, Names{});
+  std::string later = "Foo,Bar\n";  // where nobody looked
+  for (int i = 0; i < 2000; ++i) later.append("v").append(std::to_string(i)).append(",w\n");
+  const Names notes = read_text(later + "Foo,w\n").reading().notes;
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_NE(notes[0].find("but neither occurs again in the first 1000 lines; --header"), std::string::npos);
   EXPECT_EQ(read_text(text, {.header = false}).reading().notes, Names{});
+}
+
+// Numbers of columns, as pandas writes them, or of vertices and edges.
+TEST(Header, OfNumbersOverTextsIsNoted) {
+  for (const char* text : {"0,1\na,b\nb,c\n", "3 2\na b\nb c\n"}) {
+    const Graph graph = read_text(text);
+    EXPECT_EQ(graph.num_vertices(), 5U);
+    ASSERT_EQ(graph.reading().notes.size(), 1U) << text;
+    EXPECT_TRUE(
+        graph.reading().notes[0].ends_with("was taken as an edge, but neither occurs again; --header skips it"));
+    EXPECT_EQ(read_text(text, {.header = true}).num_vertices(), 3U);
+  }
+  EXPECT_EQ(read_text("0,1\na,b\nb,0\n").reading().notes, Names{});
 }
 
 TEST(Header, IsNoEdgeAndAnEdgeIsNoHeader) {
@@ -262,6 +305,48 @@ TEST(OtherTables, AreRefusedWithTheWayOut) {
   EXPECT_EQ(read_text("1,a,b\n2,b,c\n3,a,d\n", {.columns = {"1", "2"}}).num_edges(), 3U);
 }
 
+// As R writes a table with the names of its rows, which are numbers, and none for their column.
+TEST(OtherTables, WithoutANameForTheirFirstColumnAreRefused) {
+  for (const char* text :
+       {"\"from\" \"to\"\n\"1\" \"a\" \"b\"\n\"2\" \"b\" \"c\"\n\"3\" \"c\" \"a\"\n", "V1 V2\n1 4 5\n2 5 6\n3 6 4\n",
+        "source,target\n1,a,b\n2,b,c\n", "from\tto\n1\t7\t8\n2\t8\t9\n"}) {
+    EXPECT_NE(refusal(text).find(
+                  "table:2: the first line names 2 columns, the others have 3 and count themselves in the first"),
+              std::string::npos)
+        << refusal(text);
+    EXPECT_EQ(read_text(text, {.columns = {"2", "3"}, .header = true, .unweighted = true}).num_vertices(), 3U);
+  }
+  EXPECT_NE(
+      refusal("source,target,weight\n1,a,b,5\n2,b,c,6\n", {.columns = {"source", "target"}}).find("names 3 columns"),
+      std::string::npos);
+  const auto notes = [](std::string_view text) { return read_text(text, {.unweighted = true}).reading().notes; };
+  for (const char* text :
+       {"source,target\nDoe, John,Smith, Ann\nSmith, Ann,Roe, Jim\n", "source,target\na,b,x\nb,c,y\nc,a,z\n"}) {
+    ASSERT_EQ(notes(text).size(), 1U) << text;
+    EXPECT_TRUE(notes(text)[0].starts_with("the first line names 2 columns, the others have ")) << notes(text)[0];
+  }
+  for (const char* text :
+       {"source,target\n1,2,\n2,3,\n", "source,target\na,b,x\nb,c\n", "source target\na b met in 2010\nb c too\n"})
+    EXPECT_EQ(notes(text), Names{}) << text;
+}
+
+TEST(OtherTables, OfPythonAreRefusedWithTheWayOut) {
+  const std::string tuples = "brackets open in the first column and close in another, as tuples of Python do: ";
+  for (const char* text : {"(1, 2)\n(2, 3)\n", "('a', 'b')\n('b', 'c')\n", "(0, 1, {'weight': 3})\n(1, 2, {})\n"})
+    EXPECT_NE(refusal(text).find(tuples + "write a, b instead of (a, b) (tr -d \"()'\")"), std::string::npos) << text;
+  EXPECT_NE(refusal("(0, 1) (1, 1) {}\n(1, 1) (1, 2) {}\n").find(tuples + "name vertices without them"),
+            std::string::npos);
+  EXPECT_EQ(read_text("\"(0, 1)\",\"(1, 1)\"\n\"(1, 1)\",\"(1, 2)\"\n").num_vertices(), 3U);
+  for (const char* text :
+       {"(x) (y)\n(y) (z)\n", "(x y\n(y z\n(z x\n", "source,target\n(x,y)\n(y,z)\n", "source,target\nx,{}\n"})
+    EXPECT_GT(read_text(text).num_edges(), 0U) << text;
+  EXPECT_EQ(
+      refusal("# written by networkx\na 2\nb {'weight': 1.5}\nc {}\nb 0\nc 0\n"),
+      "table:2: attributes stand in the second column, as networkx.write_multiline_adjlist has them: write_edgelist "
+      "writes an edge a line");
+  EXPECT_EQ(read_text("x {9A0C-0305}\n{9A0C-0305} {1111-2222}\n").num_edges(), 2U);
+}
+
 TEST(OtherTables, OfNumbersAreNotedOnly) {
   for (const char* text :
        {"31220 17 16\n31220 16 15\n31240 15 17\n31260 16 18\n", "1 15 16\n2 16 17\n3 17 15\n4 15 18\n"}) {
@@ -269,6 +354,30 @@ TEST(OtherTables, OfNumbersAreNotedOnly) {
     ASSERT_EQ(graph.reading().notes.size(), 1U) << text;
     EXPECT_TRUE(graph.reading().notes[0].ends_with("; --columns 2,3 would take others")) << graph.reading().notes[0];
   }
+}
+
+TEST(OtherTables, WhoseEndsSeemToBeOthersAreNoted) {
+  const auto note = [](std::string_view text) {
+    const Graph graph = read_text(text, {.unweighted = true});
+    return graph.reading().notes.empty() ? std::string() : graph.reading().notes.back();
+  };
+  const std::string rows = "\n2020,ann,Rome,bob\n2021,bob,Oslo,cid\n2020,cid,Rome,ann\n2021,ann,Bonn,cid\n";
+  EXPECT_EQ(
+      note("jahr,eins,stadt,zwei" + rows),
+      "no vertex stands in both of the first two columns, and columns 2 and 4 share values; --columns eins,zwei would "
+      "take these");
+  EXPECT_TRUE(note(rows.substr(1)).ends_with("columns 2 and 4 share values; --columns 2,4 would take these"));
+  EXPECT_EQ(note("Ego,year,Alter\nann,2020,bob\ncid,2021,dan\n"),
+            "column 2, 'year', seems to hold times or measurements and no vertices; --columns A,B says which do");
+  EXPECT_EQ(note("ann,42.5,bob\ncid,7.25,dan\n"),
+            "column 2 seems to hold times or measurements and no vertices; --columns A,B says which do");
+  EXPECT_EQ(note("Ego,weight,Alter\n1,2,3\n2,1,4\n"),
+            "column 2, 'weight', seems to hold times or measurements and no vertices; --columns A,B says which do");
+  EXPECT_EQ(note("v,w,n\n1,2,3\n2,1,4\n3,4,5\n"), "");
+  EXPECT_EQ(note("user_id,movie_id,year\n1,10,5\n2,10,3\n3,11,4\n"), "");
+  EXPECT_TRUE(read_text("person,year,n\nann,2020,1\nbob,2021,2\n", {.unweighted = true, .bipartite = true})
+                  .reading()
+                  .notes.empty());
 }
 
 TEST(OtherTables, AreNotSeenWhereThereAreEdges) {
@@ -291,8 +400,67 @@ TEST(OtherFormats, AreRefusedWithTheWayOut) {
             std::string::npos);
   EXPECT_EQ(read_text("1 2\n#\n2 3\n").num_edges(), 2U);
   EXPECT_NE(refusal("{\"nodes\": []}").find("networkx.node_link_graph"), std::string::npos);
+  EXPECT_NE(refusal("nodedef>name VARCHAR,label VARCHAR\ns1,A\ns2,B\nedgedef>node1 VARCHAR,node2 VARCHAR\ns1,s2\n")
+                .find("GDF (GUESS, Gephi); save it as GEXF or GraphML"),
+            std::string::npos);
+  using namespace std::string_literals;
+  EXPECT_NE(refusal("\xFF\xFE\0\0a\0\0\0"s).find("UTF-32 text"), std::string::npos);
+  for (const auto& [start, kind] : {std::pair("\x1F\x9D\x90"s, "compress"),
+                                    {"7z\xBC\xAF\x27\x1C"s, "7-Zip"},
+                                    {"Rar!\x1A\x07\0"s, "RAR"},
+                                    {"LZIP\1"s, "lzip"},
+                                    {"\x5D\0\0\x80\0"s, "lzma"}})
+    EXPECT_NE(
+        refusal(start + "........").find("compressed with "s + kind + ", which is not read here: unpack it first"),
+        std::string::npos)
+        << kind;
+  for (const auto& [start, kind] : {std::pair("\x80\x04\x95"s, "a pickle of Python"),
+                                    {"RDX3\nX\n"s, "data of R"},
+                                    {"ARROW1\0\0"s, "Arrow (Feather)"},
+                                    {"MATLAB 5.0 MAT-file, "s, "data of MATLAB"}})
+    EXPECT_NE(refusal(start + "........").find(kind), std::string::npos) << kind;
+  EXPECT_NE(refusal("a|b\nb|c\n").find("only one column, an edge takes two; write commas, semicolons, tabs or blanks"),
+            std::string::npos);
   EXPECT_NE(refusal("PAR1....").find("Parquet; write the table as CSV"), std::string::npos);
   EXPECT_NE(refusal("PK\x03\x04.....").find("a spreadsheet, then save it as CSV"), std::string::npos);
+}
+
+// --- Labels that begin as comments do
+
+TEST(Comments, ThatLookLikeEdgesAreCounted) {
+  const auto notes = [](std::string_view text) { return read_text(text).reading().notes; };
+  const std::string stand = " passed over as a comment; labels that begin with #, % or // stand in quotes";
+  EXPECT_EQ(notes("source,target\nberlin,#paris\n#paris,berlin\n#rome,#oslo\nrome,berlin\n"),
+            Names{"2 lines look like edges and were" + stand});
+  EXPECT_EQ(notes("1 2\n#3 4\n2 3\n"), Names{"1 line looks like an edge and was" + stand});
+  EXPECT_EQ(notes("a\tb\nb\tc\n//cdn.net/x\ty\n"), Names{"1 line looks like an edge and was" + stand});
+  for (const char* text :
+       {"#a,b\nb,c\nc,d\n", "a,b\n# b,c\nb,c\n", "a b\n#a remark of some words\nb c\n", "a,b\n#end\nb,c\n",
+        "1 2\n#\n2 3\n", "a,b\n\"#b\",c\n\"#b\",a\n", "# FromNodeId\tToNodeId\n1\t2\n2\t3\n", "a,b\n#,#\nb,c\n"})
+    EXPECT_EQ(notes(text), Names{}) << text;
+  EXPECT_EQ(refusal("source,target\n#a,#b\n#b,#c\n"),
+            "table: no edges in the file, only comments: labels that begin with #, % or // stand in quotes");
+}
+
+// --- Texts with line breaks
+
+// What stands behind the break looks like two more ends.
+TEST(Texts, ThatGoOnInTheNextLineAreRefused) {
+  const std::string open = " begins with a quote that does not end on its line: write texts on one line (";
+  EXPECT_NE(refusal("source,target,date,remark\na,b,2020,\"hello\nworld, again, and\"\nb,c,2021,fine\n")
+                .find("table:2: column 4" + open),
+            std::string::npos);
+  EXPECT_NE(refusal("1;2;ok;x;\"3\n4;5\"\n2;3;ok;x;y\n").find("table:1: column 5" + open), std::string::npos);
+  EXPECT_NE(refusal("source,target,weight,a,b\n1,2,3,x,\"\n4,5,6\"\n").find("table:2: column 5" + open),
+            std::string::npos);
+  EXPECT_NE(refusal("1\t2\t3\t\"x\n4\t5\t6\"\n").find("table:1: column 4" + open), std::string::npos);
+  EXPECT_NE(refusal("source,target,\"amount,\nin EUR, net\"\n1,2,3\n").find("table:1: column 3" + open),
+            std::string::npos);
+  for (const char* text :
+       {"a,b,x,\"one \"\"line\"\"\"\nb,c,x,y\n", "a,b,x,y,5\" pipe\nb,c,x,y,z\n", "a,b,x,\"\"\nb,c,x,\"\"\"\"\n",
+        "a b x \"y\nb c x\n", "a,b,x,{'k': \"v\"}\nb,c,x,y\n", "a\tb\tx\t\"a\tb\"\nb\tc\tx\ty\n"})
+    EXPECT_EQ(read_text(text).num_edges(), 2U) << text;
+  EXPECT_EQ(read_text("1,2,3,\"x\"\n2,3,4,5\n3,4,5,\"y\"\n", {.unweighted = true}).num_edges(), 3U);
 }
 
 // --- Lines and sizes

@@ -41,6 +41,23 @@ TEST(Members, AreOneALine) {
             (Members{0, 1, 2, 3}));
   EXPECT_EQ(io::read_members(graph, scratch.file("b", "name\n\"New York\"\nann")), (Members{0, 2}));
   EXPECT_EQ(io::read_members(graph, scratch.file("c", "#1\n")), Members{3});
+  EXPECT_EQ(io::read_members(graph, scratch.file("d", "ann\r\n#1\r\n")), (Members{0, 3}));
+}
+
+TEST(Members, MayStandBehindAByteOrderMark) {
+  const Scratch scratch;
+  const Graph graph = path();
+  const std::string mark = "\xEF\xBB\xBF";
+  EXPECT_EQ(io::read_members(graph, scratch.file("a", mark + "ann\r\nbob\r\n")), (Members{0, 1}));
+  EXPECT_EQ(io::read_members(graph, scratch.file("c", mark + "who,n\nann,1\n"), "who"), Members{0});
+  const auto weights = io::read_vertex_weights(graph, scratch.file("w", mark + "ann,5\nbob,7\n"));
+  EXPECT_EQ(weights.by_vertex, (std::vector<std::int64_t>{5, 7, 0, 0}));
+  EXPECT_EQ(weights.unknown, 0U);
+  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  EXPECT_EQ(refusal("\xFF\xFE"
+                    "a",
+                    members),
+            ":1: UTF-16 text: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)");
 }
 
 TEST(Members, MayStandInAColumn) {
@@ -50,6 +67,7 @@ TEST(Members, MayStandInAColumn) {
   EXPECT_EQ(io::read_members(graph, table, "who"), (Members{1, 2}));
   EXPECT_EQ(io::read_members(graph, table, "2"), (Members{1, 2}));
   EXPECT_EQ(io::read_members(graph, scratch.file("u", "1;ann\n2;bob\n"), "2"), (Members{0, 1}));
+  EXPECT_EQ(io::read_members(graph, scratch.file("h", "tag,n\n#1,5\n# ann,bob\nann,2\n"), "tag"), (Members{0, 3}));
   EXPECT_THROW(io::read_members(graph, table, "what"), InputError);
   EXPECT_THROW(io::read_members(graph, table, "4"), InputError);
 }
@@ -102,6 +120,31 @@ TEST(VertexWeights, AreCountedInTheFinerOfTheUnits) {
   EXPECT_EQ(coarse.by_vertex, (std::vector<std::int64_t>{50, 0}));
 }
 
+// The last vertex of the path is one.
+TEST(VertexWeights, MayBeOfHashtags) {
+  const Scratch scratch;
+  const Graph graph = path();
+  const auto last = [&](const std::string& text) {
+    return io::read_vertex_weights(graph, scratch.file("w", text)).by_vertex[3];
+  };
+  for (const char* text :
+       {"#1,5\nann,2\n", "ann;2\n#1;5\n", "# a remark\n#1\t5\n#2\t7\nann\t1\n", "#1 5\nbob 1\n",
+        "name,age,weight\nann,30,2\n#1,20,5\n", "#remark, 7\n\"#1\",5\n", "name,weight,age\n#1,5,30\n"})
+    EXPECT_EQ(last(text), 5) << text;
+  for (const char* text : {"#1 is no vertex\nann 5\n", "#1\nann,5\n", "#1,much\nann,2\n", "# 5\nann,2\n"})
+    EXPECT_EQ(last(text), 0) << text;
+  EXPECT_EQ(io::read_parts(graph, scratch.file("p", "ann,red\n#1,blue\n")).of[3], 1U);
+}
+
+// What is a comment in a graph is a label here, also in the first line, which tells how the others are cut.
+TEST(VertexWeights, MayBeginWithALabelLikeAComment) {
+  const Scratch scratch;
+  const Graph graph = read_graph(scratch.file("g.csv", "source,target\n\"% a\",b\n\"// c\",b\n"));
+  for (const char* text : {"% a\t5\n// c\t7\n", "// c;7\n% a;5\n", "% a,5\n\"// c\",7\n"})
+    EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("w", text)).by_vertex, (std::vector<std::int64_t>{5, 0, 7}))
+        << text;
+}
+
 TEST(VertexWeights, ThatAreNoneAreRefusedWithThePlace) {
   const Graph graph = path();
   const auto weights = [&](const std::string& file) { io::read_vertex_weights(graph, file); };
@@ -116,6 +159,25 @@ TEST(VertexWeights, ThatAreNoneAreRefusedWithThePlace) {
   EXPECT_EQ(refusal("ann,1152921504606846976\nbob,0\n", weights), "");
   EXPECT_EQ(refusal("ann,1152921504606846976\nbob,0.5\n", weights),
             ": the weights add up to more than 2^60 units of 0.1");
+}
+
+// The age of somebody is not what he weighs, and 1,5 is not 1.
+TEST(VertexWeights, AreOfTheColumnCalledSo) {
+  const Scratch scratch;
+  const Graph graph = path();
+  const auto named = io::read_vertex_weights(graph, scratch.file("n", "name,age,weight\nann,30,1.5\nNew York,40,2\n"));
+  EXPECT_EQ(named.by_vertex, (std::vector<std::int64_t>{15, 0, 20, 0}));
+  EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("e", "ann,1,\nbob,2,,\n")).by_vertex,
+            (std::vector<std::int64_t>{1, 2, 0, 0}));
+  const auto weights = [&](const std::string& file) { io::read_vertex_weights(graph, file); };
+  const std::string which =
+      ": more than a label and its weight: which of the columns? keep these two (cut -f, cut -d, -f); ";
+  EXPECT_TRUE(refusal("ann,1,5\nbob,2,0\n", weights).starts_with(":1" + which));
+  EXPECT_TRUE(refusal("name,age,height\nann,30,1.7\n", weights).starts_with(":2" + which));
+  EXPECT_TRUE(refusal("name,count,weight\nann,30,1.7\n", weights).starts_with(":2" + which));
+  EXPECT_EQ(refusal("name,age,weight\nann,30\n", weights), ":2: no column 3");
+  const auto parts = [&](const std::string& file) { io::read_parts(graph, file); };
+  EXPECT_TRUE(refusal("name,age,part\nann,30,red\n", parts).starts_with(":2: more than a label and its part"));
 }
 
 TEST(Parts, AreOfTheVerticesThatHaveOne) {

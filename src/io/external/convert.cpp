@@ -32,6 +32,7 @@ struct Parsed {
   std::uint64_t pairs = 0;
   LabelFacts labels = {};
   bool other_numbers = false, rounded = false;
+  std::uint64_t doubtful_comments = 0;
   unsigned digits = 0;
   Edge first = {};
   Vertex least = no_vertex, largest = 0;  // of small labels, the first pair apart
@@ -73,7 +74,8 @@ class Conversion {
 
   void run() {
     parse();
-    if (parsed_.pairs == 0) throw InputError(reader_.path() + ": no edges in the file");
+    if (parsed_.pairs == 0) throw InputError(reader_.path() + no_edges(parsed_.doubtful_comments));
+    note_doubtful_comments(reader_, parsed_.doubtful_comments);
     settle_counts();
     facts_.cleaning.weights_ignored = passed_over_weights(reader_, dialect_, parsed_.other_numbers);
     if (parsed_.rounded) note_rounded(reader_.reading());
@@ -111,6 +113,7 @@ class Conversion {
     labels.negative |= block.has_negative;
     labels.huge |= block.has_huge;
     parsed_.other_numbers |= block.other_numbers;
+    parsed_.doubtful_comments += block.doubtful_comments;
     parsed_.rounded |= block.weights.rounded;
     parsed_.digits = std::max(parsed_.digits, block.weights.digits);
     std::span<const Edge> pairs = block.narrow.span();
