@@ -9,7 +9,7 @@ namespace {
 template <class Pair>
 PageArray<Pair> exact_copy(const Pair* begin, const Pair* end) {
   PageArray<Pair> copy(static_cast<std::size_t>(end - begin));
-  copy.touch_all();
+  copy.touch_all_large();
   std::copy(begin, end, copy.data());
   return copy;
 }
