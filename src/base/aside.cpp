@@ -13,6 +13,8 @@
 #include <map>
 #include <mutex>
 
+#include "base/large_pages.h"
+
 namespace densek {
 
 namespace {
@@ -120,6 +122,22 @@ void* from_malloc(std::size_t bytes) {
   }
 }
 
+void* map_anonymous(std::size_t bytes) {
+  void* const at = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return at == MAP_FAILED ? nullptr : at;
+}
+
+/// Begins where a large page may lie, if one fits in. nullptr: there is no memory.
+void* map_memory(std::size_t bytes) {
+  if (bytes < large_page) return map_anonymous(bytes);
+  auto* const at = static_cast<std::byte*>(map_anonymous(bytes + large_page));
+  if (at == nullptr) return nullptr;
+  const std::size_t before = -reinterpret_cast<std::uintptr_t>(at) % large_page;
+  if (before > 0) munmap(at, before);
+  munmap(at + before + bytes, large_page - before);
+  return at + before;
+}
+
 bool counts(std::size_t bytes) { return bytes >= least_large && is_on.load(std::memory_order_relaxed); }
 
 }  // namespace
@@ -151,8 +169,7 @@ std::uint64_t room_aside() {
 
 void* take_pages(std::size_t bytes) {
   if (counts(bytes) && !fits_in_memory(bytes)) return block_in_file(bytes);
-  void* const at = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (at != MAP_FAILED) return at;
+  if (void* const at = map_memory(bytes)) return at;
   if (counts(bytes)) leaves_memory(bytes);
   throw std::bad_alloc();
 }

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/aside.h"
+#include "base/large_pages.h"
 #include "base/poison.h"
 
 namespace densek {
@@ -55,6 +56,14 @@ class PageArray {
   /// Asks for large pages, which makes access at random cheaper. Only advice, so its failure does not matter.
   void prefer_large_pages() {
     if (data_ != nullptr) madvise(data_, mapped_, MADV_HUGEPAGE);
+  }
+  /// Lets the pages be large ones, if those have been quick so far: for what is filled from end to end.
+  void let_pages_be_large() {
+    if (large_pages_are_quick()) prefer_large_pages();
+  }
+  /// Makes every page real at once, large ones if those are quick.
+  void touch_all_large() {
+    if (data_ != nullptr) touch_large(data_, mapped_);
   }
   /// Makes every page real at once, which saves a fault per page. Where the system cannot, they become so later.
   void touch_all() { touch(0, size_); }

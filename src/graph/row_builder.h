@@ -216,6 +216,7 @@ class RowBuilder {
   void distribute_reverse() {
     reverse_.finish_counting();
     lower_ = PageArray<Lower>(reverse_.total());
+    lower_.let_pages_be_large();
     for_each(ranges_.count, [&](std::size_t range) {
       std::uint64_t* const next = reverse_.row(range);
       const Target* high = upper(range).data();
@@ -233,6 +234,7 @@ class RowBuilder {
     for (std::size_t range = 0; range < ranges_.count; ++range)
       arcs_before[range + 1] = arcs_before[range] + upper_size_[range] + reverse_.size(range);
     PageArray<Vertex> targets(arcs_before.back());
+    targets.let_pages_be_large();
     PageArray<std::int64_t> weights(weighted ? arcs_before.back() : 0);
     for_each(ranges_.count, [&](std::size_t range) {
       const auto part = lower_.span().subspan(reverse_.begin(range), reverse_.size(range));

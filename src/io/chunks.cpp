@@ -67,7 +67,10 @@ std::size_t ChunkReader::room_for_a_chunk() const {
 /// Carry and new bytes up to the last line end; what is behind it becomes the carry. False: nothing left.
 bool ChunkReader::fill(Buffer& buffer) {
   if (at_end_ && carry_.empty()) return false;
-  if (buffer.bytes.empty()) buffer.bytes = PageArray<char>(room_for_a_chunk() + scan_padding);
+  if (buffer.bytes.empty()) {
+    buffer.bytes = PageArray<char>(room_for_a_chunk() + scan_padding);
+    if (source_->total() >= chunk_bytes) buffer.bytes.touch_all_large();  // all of it will be used
+  }
   buffer.bytes.reach(buffer.bytes.size());
   buffer.used = 0;
   const auto make_room = [&](std::size_t wanted) {

@@ -37,6 +37,7 @@ void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
   PageArray<Edge> rest(first.narrow.size() - 1);
   std::copy(first.narrow.begin() + 1, first.narrow.end(), rest.begin());
   first.narrow = std::move(rest);
+  first.largest = largest_label(first.narrow.span());
   if (!first.weights.packed.empty()) {
     PageArray<std::int64_t> weights(first.weights.packed.size() - 1);
     std::copy(first.weights.packed.begin() + 1, first.weights.packed.end(), weights.begin());

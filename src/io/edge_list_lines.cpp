@@ -82,12 +82,20 @@ const char* EdgeListParser::simple_lines(const char* p, const char* end, std::ui
   const auto is_label = [](const Number& number, const char* text) {
     return number.digits > 0 && number.value <= largest && !number.overflow && (*text != '0' || number.digits == 1);
   };
+  // What lists row by row has many lines that begin as the one before: the same label, then the separator. Nothing has
+  // to be scanned then to know where the second label is.
+  Number u;
+  std::uint64_t beginning = 1, mask = 0;  // no line begins so
   while (p != end) {
-    const Number u = scan_number(p);
-    if (!is_label(u, p)) return p;
-    const char* q = p + u.digits;
-    if (*q != separator && *q != other) return p;
-    ++q;
+    if ((eight_bytes(p) & mask) != beginning) {
+      u = scan_number(p);
+      if (!is_label(u, p)) return p;
+      if (p[u.digits] != separator && p[u.digits] != other) return p;
+      const bool fits = u.digits < 8;  // with the separator, into eight bytes
+      mask = fits ? UINT64_MAX >> (56 - 8 * u.digits) : 0;
+      beginning = fits ? eight_bytes(p) & mask : 1;
+    }
+    const char* q = p + u.digits + 1;
     const Number v = scan_number(q);
     if (!is_label(v, q)) return p;
     q += v.digits;

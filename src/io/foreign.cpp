@@ -94,6 +94,14 @@ bool is_tgf(std::string_view text) {
   return edges;
 }
 
+/// A line "#", not the first one. Few files have the character at all, every file has line ends.
+bool has_line_of_hash(std::string_view text) {
+  for (std::size_t at = text.find('#', 1); at != std::string_view::npos; at = text.find('#', at + 1))
+    if (text[at - 1] == '\n' && (text.substr(at + 1).starts_with('\n') || text.substr(at + 1).starts_with("\r\n")))
+      return true;
+  return false;
+}
+
 }  // namespace
 
 std::optional<std::string> foreign_format(std::string_view text) {
@@ -108,8 +116,7 @@ std::optional<std::string> foreign_format(std::string_view text) {
   if (is_dot(text))
     return "DOT (Graphviz), which is not read here; convert it to GML (gv2gml) or GraphML (networkx.nx_pydot.read_dot, "
            "write_graphml)";
-  // Looking for the line first: few files have it.
-  if ((text.find("\n#\n") != std::string_view::npos || text.find("\n#\r\n") != std::string_view::npos) && is_tgf(text))
+  if (has_line_of_hash(text) && is_tgf(text))
     return "the Trivial Graph Format; keep the edges, the lines behind '#' (sed '1,/^#/d')";
   return std::nullopt;
 }

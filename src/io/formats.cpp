@@ -10,14 +10,23 @@ namespace densek::io {
 
 namespace {
 
-std::uint64_t lines(std::string_view text) {
-  return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+/// Counts few enough at a time for a byte, so that the compiler counts in sixteen bytes at once.
+std::uint64_t count_bytes(char wanted, std::string_view text) {
+  std::uint64_t count = 0;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, UINT8_MAX);
+    std::uint8_t here = 0;
+    for (const char c : part) here = static_cast<std::uint8_t>(here + (c == wanted));
+    count += here;
+    text.remove_prefix(part.size());
+  }
+  return count;
 }
 
+std::uint64_t lines(std::string_view text) { return count_bytes('\n', text); }
+
 /// A row has many neighbours.
-std::uint64_t metis_words(std::string_view text) {
-  return lines(text) + static_cast<std::uint64_t>(std::count(text.begin(), text.end(), ' '));
-}
+std::uint64_t metis_words(std::string_view text) { return lines(text) + count_bytes(' ', text); }
 
 std::uint64_t occurrences(std::string_view text, std::string_view word) {
   std::uint64_t count = 0;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,7 @@ struct WideEdge {
 struct LabelBlock {
   std::uint64_t lines = 0;
   PageArray<Edge> narrow;    // labels, or numbers in the dictionary if there is one
+  Vertex largest = 0;        // of these
   PageArray<WideEdge> wide;  // bit patterns of int64 if has_negative
   std::unique_ptr<Dictionary> texts;
   bool has_negative = false, has_huge = false;  // huge: 2⁶³ or more; never both in one block
@@ -35,6 +37,9 @@ struct LabelBlock {
   std::uint64_t doubtful_comments = 0;          // that are cut as the edges are
   WeightBlock weights;                          // of the pairs, if they are read
 };
+
+/// The largest number in the pairs; 0: there are none.
+Vertex largest_label(std::span<const Edge> pairs);
 
 /// Collects the pairs of one chunk; its memory is reused from chunk to chunk.
 class LabelCollector {

@@ -9,12 +9,18 @@ namespace {
 template <class Pair>
 PageArray<Pair> exact_copy(const Pair* begin, const Pair* end) {
   PageArray<Pair> copy(static_cast<std::size_t>(end - begin));
-  copy.touch_all();
+  copy.touch_all_large();
   std::copy(begin, end, copy.data());
   return copy;
 }
 
 }  // namespace
+
+Vertex largest_label(std::span<const Edge> pairs) {
+  Vertex largest = 0;
+  for (const auto& [u, v] : pairs) largest = std::max(largest, std::max(u, v));
+  return largest;
+}
 
 void LabelCollector::begin(std::size_t most) {
   if (narrow_.size() < most) narrow_ = PageArray<Edge>(most);
@@ -82,6 +88,7 @@ void LabelCollector::finish(LabelBlock& block) {
     block.wide = exact_copy(wide_.data(), wide_end_);
   } else {
     block.narrow = exact_copy(narrow_.data(), narrow_end_);
+    block.largest = largest_label(block.narrow.span());  // while it is in cache
   }
   if (texts_) texts_->finish();
   block.texts = std::move(texts_);

@@ -1,6 +1,7 @@
-// Labels → vertex ids. Small integers go through a table with one entry per possible label; other integers through a
-// hash table of those that occur, numbered after sorting them; texts are merged dictionary by dictionary in the order
-// of the file. Every way gives the same ids for any number of threads.
+// Labels → vertex ids. Of small integers, a bit for each possible label tells those that occur, and a table their ids
+// unless the labels are the ids already; other integers go through a hash table of those that occur, numbered after
+// sorting them; texts are merged dictionary by dictionary in the order of the file. Every way gives the same ids for
+// any number of threads.
 #include <densek/errors.h>
 
 #include <algorithm>
@@ -30,35 +31,53 @@ constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63;
 
 std::int64_t count_of(const std::deque<LabelBlock>& blocks) { return static_cast<std::int64_t>(blocks.size()); }
 
+constexpr std::uint64_t word_bits = 64;
+
+/// A bit for each label up to the largest: whether it occurs. Threads have bits of their own, since they would wait for
+/// each other's; with so many of them these take half of what the ids will.
+PageArray<std::uint64_t> labels_that_occur(const std::deque<LabelBlock>& blocks, Vertex largest, int threads) {
+  PageArray<std::uint64_t> all(largest / word_bits + 1);
+  std::atomic<std::size_t> next{0};
+  std::mutex lock;
+  constexpr int most_threads = 16;
+  const int team = std::min(threads, most_threads);
+  parallel_blocks(team, team, [&](std::int64_t) {
+    PageArray<std::uint64_t> here(all.size());
+    for (std::size_t b; (b = next++) < blocks.size();)
+      for (const auto& [u, v] : blocks[b].narrow)
+        for (const Vertex label : {u, v}) {
+          std::uint64_t& word = here[label / word_bits];
+          const std::uint64_t bit = std::uint64_t{1} << label % word_bits;
+          if ((word & bit) == 0) word |= bit;  // nearly always set: no store, and no load that waits for one
+        }
+    const std::lock_guard guard(lock);
+    for (std::size_t word = 0; word < all.size(); ++word) all[word] |= here[word];
+  });
+  return all;
+}
+
 NamedEdges number_by_table(std::deque<LabelBlock> blocks, Vertex largest, int threads) {
-  PageArray<std::uint32_t> table(std::uint64_t{largest} + 1);  // 1: the label occurs; later its id
-  parallel_blocks(threads, count_of(blocks), [&](std::int64_t b) {
-    for (const auto& [u, v] : blocks[static_cast<std::size_t>(b)].narrow)
-      for (const Vertex label : {u, v}) {
-        const std::atomic_ref entry(table[label]);
-        if (entry.load(std::memory_order_relaxed) == 0) entry.store(1, std::memory_order_relaxed);
-      }
-  });
-  std::vector<std::uint64_t> values(static_cast<std::size_t>(std::count(table.begin(), table.end(), 1U)));
-  std::uint32_t id = 0;
-  for (std::uint64_t label = 0; label < table.size(); ++label)
-    if (table[label] != 0) {
-      values[id] = label;
-      table[label] = id++;
-    }
+  const PageArray<std::uint64_t> occurs = labels_that_occur(blocks, largest, threads);
+  std::size_t n = 0;
+  for (const std::uint64_t word : occurs) n += static_cast<std::size_t>(std::popcount(word));
+  std::vector<std::uint64_t> values;
+  values.reserve(n);
+  for (std::uint64_t word = 0; word < occurs.size(); ++word)
+    for (std::uint64_t rest = occurs[word]; rest != 0; rest &= rest - 1)
+      values.push_back(word * word_bits + static_cast<std::uint64_t>(std::countr_zero(rest)));
   NamedEdges named;
-  const bool unchanged = values.empty() || values.back() == values.size() - 1;
+  for (LabelBlock& block : blocks) named.blocks.push_back(std::move(block.narrow));
+  if (!values.empty() && values.back() != values.size() - 1) {
+    PageArray<Vertex> ids(std::uint64_t{largest} + 1);  // of the labels that occur
+    for (std::size_t id = 0; id < values.size(); ++id) ids[values[id]] = static_cast<Vertex>(id);
+    parallel_blocks(threads, count_of(blocks), [&](std::int64_t b) {
+      for (auto& [u, v] : named.blocks[static_cast<std::size_t>(b)]) {
+        u = ids[u];
+        v = ids[v];
+      }
+    });
+  }
   named.labels = integer_labels(std::move(values), false);
-  named.blocks.resize(blocks.size());
-  parallel_blocks(threads, count_of(blocks), [&](std::int64_t b) {
-    PageArray<Edge>& pairs = named.blocks[static_cast<std::size_t>(b)];
-    pairs = std::move(blocks[static_cast<std::size_t>(b)].narrow);
-    if (unchanged) return;
-    for (auto& [u, v] : pairs) {
-      u = table[u];
-      v = table[v];
-    }
-  });
   return named;
 }
 
@@ -210,24 +229,20 @@ NamedEdges number_texts(std::deque<LabelBlock> blocks, int threads) {
 NamedEdges number_labels(std::deque<LabelBlock> blocks, int threads) {
   bool text = false, wide = false, negative = false, huge = false;
   std::uint64_t pairs = 0;
+  Vertex largest = 0;
   for (const LabelBlock& block : blocks) {
     text |= block.texts != nullptr;
     wide |= !block.wide.empty();
     negative |= block.has_negative;
     huge |= block.has_huge;
     pairs += block.narrow.size() + block.wide.size();
+    largest = std::max(largest, block.largest);
   }
   if (text || (negative && huge)) return number_texts(std::move(blocks), threads);
   if (wide) return number_by_hash(std::move(blocks), negative, threads);
-  std::vector<Vertex> largest(blocks.size(), 0);
-  parallel_blocks(threads, count_of(blocks), [&](std::int64_t b) {
-    for (const auto& [u, v] : blocks[static_cast<std::size_t>(b)].narrow)
-      largest[static_cast<std::size_t>(b)] = std::max({largest[static_cast<std::size_t>(b)], u, v});
-  });
-  const Vertex most = largest.empty() ? 0 : *std::max_element(largest.begin(), largest.end());
   // The table must not cost more than the pairs themselves do.
   constexpr std::uint64_t always_fits = std::uint64_t{4} << 20;
-  if (most <= pairs + always_fits) return number_by_table(std::move(blocks), most, threads);
+  if (largest <= pairs + always_fits) return number_by_table(std::move(blocks), largest, threads);
   return number_by_hash(std::move(blocks), negative, threads);
 }
 

@@ -49,12 +49,17 @@ inline std::uint64_t eight_digits(std::uint64_t bytes) {
          32;
 }
 
-/// The number that starts at p. Runs of up to seven digits take no branch that depends on their length.
-inline Number scan_number(const char* p) {
+/// The eight bytes from p on, the first one lowest.
+inline std::uint64_t eight_bytes(const char* p) {
   std::uint64_t bytes;
   std::memcpy(&bytes, p, 8);
   if constexpr (std::endian::native == std::endian::big) bytes = __builtin_bswap64(bytes);
-  bytes ^= 0x3030303030303030ULL;  // digits become 0 … 9
+  return bytes;
+}
+
+/// The number that starts at p. Runs of up to seven digits take no branch that depends on their length.
+inline Number scan_number(const char* p) {
+  const std::uint64_t bytes = eight_bytes(p) ^ 0x3030303030303030ULL;  // digits become 0 … 9
   // The high bit of the lowest byte that is no digit; bytes above it may be wrong, which does not matter.
   const std::uint64_t others = ((bytes + 0x7676767676767676ULL) | bytes) & 0x8080808080808080ULL;
   if (others != 0) {

@@ -20,6 +20,20 @@ TEST(PageArray, StartsAsZeroAndKeepsWhatIsWritten) {
   for (std::size_t i = 0; i < moved.size(); ++i) ASSERT_EQ(moved[i], 7 * i);
 }
 
+// The system takes large pages only where whole ones lie in an array.
+TEST(PageArray, LetsLargePagesLieInALargeArray) {
+  if (sees_addresses) GTEST_SKIP() << "with AddressSanitizer it begins a page later";
+  for (const std::size_t size : {large_page, large_page + 1, 3 * large_page - 1}) {
+    PageArray<char> array(size);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(array.data()) % large_page, 0U);
+    array.touch_all_large();
+    for (std::size_t i = 0; i < size; i += 1000) ASSERT_EQ(std::exchange(array[i], 'x'), 0);
+    discard_pages(array.data() + 3 * page_bytes(), 2 * page_bytes());
+    for (std::size_t i = 0; i < size; i += 1000)
+      ASSERT_EQ(array[i], i / page_bytes() == 3 || i / page_bytes() == 4 ? 0 : 'x');
+  }
+}
+
 /// Reads one byte of the array, wherever it is; a call that no compiler may leave out.
 char byte_at(const PageArray<char>& array, std::ptrdiff_t i) {
   return *static_cast<const volatile char*>(array.data() + i);

@@ -224,6 +224,29 @@ TEST(EdgeList, IsTheSameForAnyNumberOfThreadsWithText) {
   expect_same_for_any_threads([](Vertex v) { return v == 17 ? "seventeen" : std::to_string(v); }, 900'000);
 }
 
+// A line that begins as the one before is read in a way of its own.
+TEST(EdgeList, ReadsLinesThatBeginAlike) {
+  for (const char* separators : {" ", "\t", " \t"}) {
+    SCOPED_TRACE(separators);
+    std::string text;
+    Edges wanted;
+    test::Random random(7);
+    std::uint64_t other = 100'000'000'000;  // increases, so that the edges are read in the order of their ids
+    for (const std::uint64_t row : {1ULL, 12ULL, 123ULL, 1234ULL, 12345ULL, 123456ULL, 1234567ULL, 12345678ULL,
+                                    123456789ULL, 1234567890ULL, 12345678901ULL})
+      for (int i = 0; i < 4; ++i) {
+        const std::string u = std::to_string(row), v = std::to_string(other++);
+        text += u + separators[random.below(std::string_view(separators).size())] + v + "\n";
+        wanted.push_back(u + "-" + v);
+      }
+    EXPECT_EQ(edges_of(read_text(text)), wanted);
+  }
+  EXPECT_EQ(edges_of(read_text("12 3\n12 4\n1 2\n123 4\n12 5\n")), (Edges{"1-2", "3-12", "4-12", "4-123", "5-12"}));
+  EXPECT_EQ(edges_of(read_text("a b\n12 3\n12 x\n12 4\n12,4 3\n")), (Edges{"a-b", "12-3", "12-x", "12-4", "3-12,4"}));
+  EXPECT_EQ(edges_of(read_text("12 3\n12 4 9\n12\t5\n12  6\n12 7\n")), (Edges{"3-12", "4-12", "5-12", "6-12", "7-12"}));
+  EXPECT_THROW(read_text("12 3\n12 4\n12 \n"), InputError);
+}
+
 TEST(EdgeList, FindsTextThatComesLate) {
   std::string text;
   for (int i = 0; i < 700'000; ++i) text += std::to_string(i % 1000) + " " + std::to_string(i % 777 + 1000) + "\n";

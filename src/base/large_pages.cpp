@@ -1,0 +1,43 @@
+#include "base/large_pages.h"
+
+#include <sys/mman.h>
+#include <time.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+namespace densek {
+
+namespace {
+
+constexpr std::int64_t too_slow = 1'000'000;  // nanoseconds; about what as many small pages take
+
+std::atomic<bool> are_quick{true};
+
+/// What this thread has computed, so that others on the machine do not count.
+std::int64_t thread_nanoseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+}  // namespace
+
+bool large_pages_are_quick() { return are_quick.load(std::memory_order_relaxed); }
+
+void touch_large(void* begin, std::size_t bytes) {
+  auto* at = static_cast<std::byte*>(begin);
+  for (std::byte* const end = at + bytes; at != end;) {
+    const std::size_t left = static_cast<std::size_t>(end - at);
+    const bool large = left >= large_page && large_pages_are_quick();
+    const std::size_t now = large ? large_page : left;
+    if (large) madvise(at, now, MADV_HUGEPAGE);
+    const std::int64_t before = large ? thread_nanoseconds() : 0;
+    madvise(at, now, MADV_POPULATE_WRITE);
+    if (large && thread_nanoseconds() - before > too_slow) are_quick = false;
+    at += now;
+  }
+}
+
+}  // namespace densek
