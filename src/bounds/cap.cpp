@@ -75,7 +75,7 @@ std::int64_t capped_value(const Question& question, std::int64_t k, std::span<co
 
 Split capped_split(const Question& question, std::int64_t k, Split start, const SplitOptions& options) {
   const Graph& graph = question.graph;
-  std::vector<std::int32_t> shares = start.shares;
+  Shares shares = start.shares;
   std::optional<std::int64_t> best;
   for (int iteration = 0; iteration <= options.iterations; ++iteration) {
     const std::vector<Counted> counted = count_all(question, k, shares, options.threads);

@@ -1,5 +1,6 @@
 // Accelerated projected gradient on Σ b² over the arcs that may move; how and why stands in bounds/split.h.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -8,6 +9,7 @@
 #include "base/pages.h"
 #include "base/parallel.h"
 #include "bounds/evenness.h"
+#include "bounds/moving_arcs.h"
 #include "bounds/row_blocks.h"
 #include "bounds/split.h"
 #include "bounds/split_step.h"
@@ -18,11 +20,9 @@ namespace densek::bounds {
 namespace {
 
 /// One addition a vertex: a range must be long to be worth a thread.
-constexpr std::uint64_t vertices_per_task = 1 << 16;
+constexpr std::uint64_t vertices_per_task = 1 << 16, blocks_per_task = 1 << 6;
 /// Loads that swing because of bold steps come to rest in the last ones, this part of all, which are safe.
 constexpr int most_bold_steps = 25, safe_part = 6;
-/// An arc rests only if the loads at its ends differ by this part of them: nearer ones may change places yet.
-constexpr float rest_margin = 0.02F;
 /// Which arcs may move is decided anew after so many steps, and then each time after four times as many.
 constexpr int first_choice = 2, later_choices = 4;
 /// Whether a split is even is asked after every so many steps, and this near its limit no bound is worth going on for.
@@ -42,36 +42,6 @@ struct FreeArcs {
   }
 };
 
-/// Where the arcs of a block of rows that may move are, row after row. A tilt is what the vertex gets, less one half.
-struct MovingArcs {
-  Vertex* target;
-  float *tilt, *last;  // now and before the last step
-  double* weight;      // not read without weights
-};
-
-/// Those of a block while they are chosen: a candidate is written, and counts only if it is taken.
-struct Chosen {
-  std::vector<Vertex> target;
-  std::vector<float> tilt, last;
-  std::vector<double> weight;
-  std::size_t count = 0;
-
-  void begin(std::uint64_t arcs, bool weighted) {
-    count = 0;
-    if (target.size() >= arcs) return;
-    target.resize(arcs);
-    tilt.resize(arcs);
-    last.resize(arcs);
-    if (weighted) weight.resize(arcs);
-  }
-  void put_into(const MovingArcs& arcs, bool weighted) const {
-    std::copy_n(target.begin(), count, arcs.target);
-    std::copy_n(tilt.begin(), count, arcs.tilt);
-    std::copy_n(last.begin(), count, arcs.last);
-    if (weighted) std::copy_n(weight.begin(), count, arcs.weight);
-  }
-};
-
 class Gradient {
  public:
   Gradient(const Question& question, Split start, int threads)
@@ -80,19 +50,27 @@ class Gradient {
         threads_(threads),
         borders_(row_blocks(question.graph)),
         split_(std::move(start)),
-        target_(graph_.num_arcs()),
-        tilt_(graph_.num_arcs()),
-        last_(graph_.num_arcs()),
-        weight_(graph_.weighted() ? graph_.num_arcs() : 0),
+        target_(graph_.num_arcs() + (borders_.size() - 1) * spare),
+        tilt_(target_.size()),
+        last_(target_.size()),
+        weight_(graph_.weighted() ? target_.size() : 0),
+        rows_(question.num_vertices()),
+        num_rows_(borders_.size() - 1, 0),
         moving_(question.num_vertices(), 0),
         resting_(question.num_vertices()),
-        free_(question.num_vertices()),
+        step_(question.num_vertices()),
+        loads_(question.num_vertices()),
         ends_(question.num_vertices()),
         load_(question.num_vertices()),
         uphill_(borders_.size() - 1) {
     for (std::size_t v = 0; v < load_.size(); ++v)
       load_[v] = static_cast<double>(split_.loads[v]) / static_cast<double>(std::int64_t{1} << split_.bits);
     last_load_ = load_;
+    split_.loads = {};
+    std::uint32_t most = 0;
+    for (Vertex v = 0; v < graph_.num_vertices(); ++v) most = std::max(most, graph_.degree(v));
+    step_of_.resize(most + std::size_t{1});
+    be_bold_then(true);
   }
 
   std::span<const double> loads() const { return load_; }
@@ -100,7 +78,9 @@ class Gradient {
 
   /// Chooses the arcs that may move: all but those that an end has whole though the other one has clearly more load.
   void choose() {
-    set_ends([&](std::size_t v) { return End{static_cast<float>(load_[v]), 0}; });
+    parallel_ranges(threads_, graph_.num_vertices(), vertices_per_task, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t v = begin; v < end; ++v) loads_[v] = static_cast<float>(load_[v]);
+    });
     parallel_blocks_with(
         threads_, std::ssize(uphill_), [] { return Chosen(); },
         [&](Chosen& chosen, std::int64_t block) {
@@ -109,18 +89,28 @@ class Gradient {
         });
   }
 
-  /// One accelerated step; bold: longer than what is safe whatever the graph.
-  void step(bool bold) {
+  /// Whether the step after the next step or choice is bold: longer than what is safe whatever the graph.
+  void be_bold_then(bool bold) {
+    if (bold == bold_) return;
+    bold_ = bold;
+    for (std::size_t count = 0; count < step_of_.size(); ++count)
+      step_of_[count] = FreeArcs{static_cast<float>(count), static_cast<float>(count)}.step(bold);
+  }
+
+  /// One accelerated step.
+  void step() {
     const double theta = momentum_.next();  // y = x + θ(x − x⁻)
-    set_ends([&](std::size_t v) {
-      return End{static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v])), free_[v].step(bold)};
+    parallel_ranges(threads_, uphill_.size(), blocks_per_task, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t b = begin; b < end; ++b)
+        for (const Vertex v : rows_of(b))
+          ends_[v] = {static_cast<float>(load_[v] + theta * (load_[v] - last_load_[v])), step_[v]};
     });
     parallel_blocks(threads_, std::ssize(uphill_), [&](std::int64_t block) {
       const auto b = static_cast<std::size_t>(block);
       uphill_[b] = 0;
       const MovingArcs arcs = arcs_of(b);
       std::size_t at = 0;
-      for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
+      for (const Vertex v : rows_of(b)) {
         last_load_[v] = load_[v];
         load_[v] = resting_[v] + (graph_.weighted() ? move_weighted_row(arcs, at, v, static_cast<float>(theta))
                                                     : move_row(arcs, at, v, static_cast<float>(theta)));
@@ -136,16 +126,17 @@ class Gradient {
 
   /// The shares as integers.
   Split rounded() && {
+    split_.loads.resize(question_.num_vertices());
     parallel_blocks(threads_, std::ssize(uphill_), [&](std::int64_t block) {
       const auto b = static_cast<std::size_t>(block);
       const MovingArcs arcs = arcs_of(b);
       std::size_t at = 0;
       for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
-        const std::size_t end = at + moving_[v];
-        std::uint64_t arc = graph_.first_arc(v);
-        for (const Vertex u : graph_.neighbors(v)) {
-          if (at < end && arcs.target[at] == u) split_.shares[arc] = share_of(arcs.tilt[at++]);
-          ++arc;
+        const std::uint64_t end = graph_.first_arc(v) + graph_.degree(v);
+        for (std::uint64_t arc = graph_.first_arc(v); arc < end; arc += Stretch::most) {
+          std::int32_t* const share = split_.shares.data() + arc;
+          const std::size_t size = std::min<std::uint64_t>(end - arc, Stretch::most);
+          for_bits(marked({share, size}), [&](std::size_t i) { share[i] = share_of(arcs.tilt[at++]); });
         }
         split_.loads[v] = load_of(question_, split_, v);
       }
@@ -154,89 +145,127 @@ class Gradient {
   }
 
  private:
-  static float tilt_of(std::int32_t share) {
-    return static_cast<float>(share - share_unit / 2) / static_cast<float>(share_unit);
-  }
-  static std::int32_t share_of(float tilt) {
-    return share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt * share_unit));
-  }
-
   MovingArcs arcs_of(std::size_t block) {
-    const std::uint64_t first = graph_.first_arc(borders_[block]);
+    const std::uint64_t first = graph_.first_arc(borders_[block]) + block * spare;
     return {target_.data() + first, tilt_.data() + first, last_.data() + first,
             graph_.weighted() ? weight_.data() + first : nullptr};
   }
 
-  template <class Make>
-  void set_ends(Make&& make) {
-    parallel_ranges(threads_, graph_.num_vertices(), vertices_per_task, [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t v = begin; v < end; ++v) ends_[v] = make(static_cast<std::size_t>(v));
-    });
+  std::span<const Vertex> rows_of(std::size_t block) const {
+    return {rows_.data() + borders_[block], num_rows_[block]};
   }
 
-  /// Without branches on what rests, which nothing foretells: a look at all arcs would wait for them most of the time.
   template <bool weighted>
   void choose_in(std::size_t b, Chosen& chosen) {
-    chosen.begin(
-        graph_.first_arc(borders_[b + 1] - 1) + graph_.degree(borders_[b + 1] - 1) - graph_.first_arc(borders_[b]),
-        weighted);
+    const Vertex first = borders_[b], last = borders_[b + 1] - 1;
+    const std::uint64_t end = graph_.first_arc(last) + graph_.degree(last);
+    chosen.begin(end - graph_.first_arc(first), weighted);
     const MovingArcs before = arcs_of(b);
-    Vertex* const target = chosen.target.data();
-    float *const tilts = chosen.tilt.data(), *const lasts = chosen.last.data();
-    std::size_t at = 0, count = 0;
-    for (Vertex v = borders_[b]; v < borders_[b + 1]; ++v) {
-      const std::size_t end = at + moving_[v], count_before = count;
-      const float here = ends_[v].load;
-      std::int64_t rest = 0, moving = 0, free = 0, num_free = 0;
-      std::int32_t* share = split_.shares.data() + graph_.first_arc(v);
-      for (const auto [u, weight] : graph_.arcs(v)) {
-        float tilt = tilt_of(*share), last = tilt;
-        if (at < end && before.target[at] == u) {
-          tilt = before.tilt[at];
-          last = before.last[at++];
-          *share = share_of(tilt);
-        }
-        ++share;
-        if (weighted && weight <= 0) continue;
-        const float there = ends_[u].load, pull = tilt > 0 ? there - here : here - there;
-        const bool at_border = (std::abs(tilt) >= 0.5F) & (tilt == last);
-        const bool rests = at_border & (pull > rest_margin * (std::abs(here) + std::abs(there)));
-        const bool is_free = !at_border | (pull < 0);
-        target[count] = u;
-        tilts[count] = tilt;
-        lasts[count] = last;
-        if (weighted) chosen.weight[count] = static_cast<double>(weight);
-        count += rests ? 0 : 1;
-        rest += (rests & (tilt > 0)) ? weight : 0;
-        moving += rests ? 0 : weight;
-        free += is_free ? weight : 0;
-        num_free += is_free ? 1 : 0;
-      }
-      moving_[v] = static_cast<std::uint32_t>(count - count_before);
-      resting_[v] = static_cast<double>(question_.c(v)) + static_cast<double>(rest) + 0.5 * static_cast<double>(moving);
-      set_free(v, {static_cast<float>(free), static_cast<float>(num_free)}, static_cast<float>(moving));
+    Vertex* row = rows_.data() + first;
+    std::size_t at = 0;
+    for (Vertex v = first; v <= last; ++v) {
+      const std::size_t count_before = chosen.count;
+      const Sums sums = choose_in_row<weighted>(v, end, before, at, chosen);
+      // Who has none any more is stepped on as long as nobody chooses again: its last step is not over.
+      const bool had_some = moving_[v] > 0;
+      moving_[v] = static_cast<std::uint32_t>(chosen.count - count_before);
+      if (had_some || moving_[v] > 0) *row++ = v;
+      resting_[v] =
+          static_cast<double>(question_.c(v)) + static_cast<double>(sums.rest) + 0.5 * static_cast<double>(sums.moving);
+      if (weighted)
+        set_step(v, {static_cast<float>(sums.free), static_cast<float>(sums.num_free)},
+                 static_cast<float>(sums.moving));
+      else
+        set_step(v, static_cast<std::uint32_t>(sums.num_free));
     }
-    chosen.count = count;
-    chosen.put_into(before, weighted);
+    num_rows_[b] = static_cast<std::uint32_t>(row - (rows_.data() + first));
+    chosen.put_into(before, at);
   }
 
-  /// Four arcs at a time.
-  using Lanes [[gnu::vector_size(16)]] = float;
-  using Counts [[gnu::vector_size(16)]] = std::int32_t;
-  static constexpr std::size_t width = split_lanes;
+  /// What the arcs of a row weigh that it has at rest, that may move, and that are free; and how many are free.
+  struct Sums {
+    std::int64_t rest = 0, moving = 0, free = 0, num_free = 0;
+  };
+
+  /// Those of v that moved so far begin at `at`; the arcs of its block end before `block_end`.
+  template <bool weighted>
+  Sums choose_in_row(Vertex v, std::uint64_t block_end, const MovingArcs& before, std::size_t& at, Chosen& chosen) {
+    const float here = loads_[v];
+    const std::uint64_t end = graph_.first_arc(v) + graph_.degree(v);
+    auto next = graph_.arcs(v).begin();
+    std::int64_t weight[Stretch::most];  // not read without weights
+    Sums sums;
+    for (std::uint64_t arc = graph_.first_arc(v); arc < end; arc += Stretch::most) {
+      const Vertex* const target = graph_.neighbors(v).data() + (arc - graph_.first_arc(v));
+      std::int32_t* const share = split_.shares.data() + arc;
+      Stretch stretch(target, share, std::min<std::uint64_t>(end - arc, Stretch::most), block_end - arc);
+      for_bits(stretch.moved, [&](std::size_t i) {
+        stretch.tilt[i] = before.tilt[at];
+        stretch.last[i] = before.last[at++];
+      });
+      const Stretch::Said said = stretch.decide(loads_.data(), here);
+      ArcBits counts = stretch.all();
+      if (weighted)
+        for_bits(counts, [&](std::size_t i) {
+          weight[i] = (*next).weight;
+          ++next;
+          if (weight[i] <= 0) counts ^= ArcBits{1} << i;
+        });
+      const auto weigh = [&](ArcBits bits) {
+        if (!weighted) return std::int64_t{std::popcount(bits)};
+        std::int64_t sum = 0;
+        for_bits(bits, [&](std::size_t i) { sum += weight[i]; });
+        return sum;
+      };
+      const ArcBits moving = counts & ~said.rests;
+      sums.rest += weigh(counts & said.rests & said.is_mine);
+      sums.moving += weigh(moving);
+      sums.free += weigh(counts & said.is_free);
+      sums.num_free += std::popcount(counts & said.is_free);
+      for_bits(stretch.moved & ~moving, [&](std::size_t i) { share[i] = share_of(stretch.tilt[i]); });
+      for_bits(moving & ~stretch.moved, [&](std::size_t i) { share[i] = moves; });
+      std::size_t count = chosen.count;
+      for_bits(moving, [&](std::size_t i) {
+        chosen.target[count] = target[i];
+        chosen.tilt[count] = stretch.tilt[i];
+        chosen.last[count] = stretch.last[i];
+        if (weighted) chosen.weight[count] = static_cast<double>(weight[i]);
+        ++count;
+      });
+      chosen.count = count;
+    }
+    return sums;
+  }
 
   /// Steps along the arcs of v, which begin at `at` of the block, and returns the sum of their tilts.
   double move_row(const MovingArcs& arcs, std::size_t at, Vertex v, float theta) {
+    if (moving_[v] == 0) return 0;
     const End here = ends_[v];
     const std::size_t end = at + moving_[v];
     Lanes sum{};
     Counts free{};
-    for (; at + width <= end; at += width) sum += move_arcs<width>(here, arcs, at, theta, free);
-    for (; at < end; ++at) sum += move_arcs<1>(here, arcs, at, theta, free);
-    const auto count = static_cast<float>(free[0] + free[1] + free[2] + free[3]);
-    set_free(v, {count, count}, static_cast<float>(moving_[v]));
-    return (static_cast<double>(sum[0]) + static_cast<double>(sum[1])) +
-           (static_cast<double>(sum[2]) + static_cast<double>(sum[3]));
+    for (; at + split_lanes < end; at += split_lanes) {
+      const Moved moved = moved_arcs(here, arcs, at, theta);
+      std::memcpy(arcs.last + at, &moved.tilt, sizeof moved.tilt);  // step() changes the names
+      sum += moved.tilt;
+      free -= moved.is_free;
+    }
+    // One to four are left. Fewer join the first sum; how many there are nothing foretells, so there is no branch on
+    // it.
+    const std::size_t left = end - at;
+    const Counts is_used = Counts{0, 1, 2, 3} < static_cast<std::int32_t>(left);
+    const Moved moved = moved_arcs(here, arcs, at, theta);
+    const auto tilt = reinterpret_cast<Lanes>(reinterpret_cast<Counts>(moved.tilt) & is_used);
+    float tilts[split_lanes];
+    std::memcpy(tilts, &tilt, sizeof tilts);
+    for (std::size_t i = 0; i < split_lanes; ++i) arcs.last[at + std::min(i, left - 1)] = tilts[std::min(i, left - 1)];
+    free -= moved.is_free & is_used;
+    const float joined = ((sum[0] + tilt[0]) + tilt[1]) + tilt[2];
+    const Lanes full = sum + tilt;
+    const bool is_full = left == split_lanes;
+    const auto part = [&](std::size_t i) { return static_cast<double>(is_full ? full[i] : sum[i]); };
+    set_step(v, static_cast<std::uint32_t>(free[0] + free[1] + free[2] + free[3]));
+    return ((is_full ? part(0) : static_cast<double>(joined)) + part(1)) + (part(2) + part(3));
   }
 
   /// The same, each tilt by what its edge weighs.
@@ -244,57 +273,61 @@ class Gradient {
     const End here = ends_[v];
     double sum = 0, all = 0;
     FreeArcs free;
-    for (const std::size_t end = at + moving_[v]; at < end; ++at) {
-      Counts is_free{};
-      sum += arcs.weight[at] * static_cast<double>(move_arcs<1>(here, arcs, at, theta, is_free)[0]);
-      all += arcs.weight[at];
-      if (is_free[0] == 0) continue;
-      free.weight += static_cast<float>(arcs.weight[at]);
-      ++free.count;
+    for (const std::size_t end = at + moving_[v]; at < end; at += split_lanes) {
+      const Moved moved = moved_arcs(here, arcs, at, theta);
+      for (std::size_t i = 0; i < std::min(split_lanes, end - at); ++i) {
+        arcs.last[at + i] = moved.tilt[i];
+        const double weight = arcs.weight[at + i];
+        sum += weight * static_cast<double>(moved.tilt[i]);
+        all += weight;
+        if (moved.is_free[i] == 0) continue;
+        free.weight += static_cast<float>(weight);
+        ++free.count;
+      }
     }
-    set_free(v, free, static_cast<float>(all));
+    set_step(v, free, static_cast<float>(all));
     return sum;
   }
 
   /// Where none is free, all that may move are counted.
-  void set_free(Vertex v, FreeArcs free, float all) {
-    free_[v] = free.count > 0 ? free : FreeArcs{all, static_cast<float>(moving_[v])};
+  void set_step(Vertex v, FreeArcs free, float all) {
+    if (free.count <= 0) free = {all, static_cast<float>(moving_[v])};
+    step_[v] = free.step(bold_);
   }
+  void set_step(Vertex v, std::uint32_t num_free) { step_[v] = step_of_[num_free > 0 ? num_free : moving_[v]]; }
 
-  /// Steps along `count` arcs from here; returns their new tilts, 0 in the lanes not used, and counts those that are
-  /// free.
-  template <std::size_t count>
-  Lanes move_arcs(const End here, const MovingArcs& arcs, std::size_t at, float theta, Counts& free) {
-    Lanes load = Lanes{} + here.load, step{}, x{}, last{};
-    for (std::size_t i = 0; i < count; ++i) {
-      const End& there = ends_[arcs.target[at + i]];
-      load[i] = there.load;
-      step[i] = there.step;
-    }
-    std::memcpy(&x, arcs.tilt + at, count * sizeof(float));
-    std::memcpy(&last, arcs.last + at, count * sizeof(float));
-    const Lanes moved = moved_tilt(x, last, theta, step, load, here);
-    Counts is_free = ((moved > -0.5F) & (moved < 0.5F)) | (moved != x);  // −1 where it is
-    for (std::size_t i = count; i < width; ++i) is_free[i] = 0;
-    free -= is_free;
-    std::memcpy(arcs.last + at, &moved, count * sizeof(float));  // step() changes the names
-    return moved;
+  /// Four arcs after a step from here.
+  struct Moved {
+    Lanes tilt;
+    Counts is_free;  // −1 where it is
+  };
+  Moved moved_arcs(const End here, const MovingArcs& arcs, std::size_t at, float theta) const {
+    const FourEnds there(ends_.data(), arcs.target + at);
+    const auto x = four_at<Lanes>(arcs.tilt + at), last = four_at<Lanes>(arcs.last + at);
+    const Lanes moved = moved_tilt(x, last, theta, there.step, there.load, here);
+    return {moved, ((moved > -0.5F) & (moved < 0.5F)) | (moved != x)};
   }
 
   const Question& question_;
   const Graph& graph_;
   int threads_;
   std::vector<Vertex> borders_;
-  Split split_;  // the shares of arcs that rest are right, the others those of before
+  Split split_;  // the shares of arcs that rest are right; the others are marked
   // A block of rows has the room of its arcs, and takes what those that may move need: pages cost nothing until
-  // touched, and arrays of this size can be put aside (base/aside.h).
+  // touched, and arrays of this size can be put aside (base/aside.h). What is left of a last row is read as four arcs.
+  static constexpr std::uint64_t spare = split_lanes - 1;
   PageArray<Vertex> target_;
   PageArray<float> tilt_, last_;
   PageArray<double> weight_;
+  std::vector<Vertex> rows_;  // of each block, from its first vertex on: those that have any, or just had
+  std::vector<std::uint32_t> num_rows_;
   std::vector<std::uint32_t> moving_;  // by vertex: how many of its arcs may move
   std::vector<double> resting_;        // by vertex: its load if every arc that may move were at one half
-  std::vector<FreeArcs> free_;         // by vertex
-  std::vector<End> ends_;
+  std::vector<float> step_;            // by vertex: of the next step
+  std::vector<float> step_of_;         // without weights: by the number of free arcs
+  bool bold_ = false;
+  std::vector<float> loads_;  // by vertex, while it is chosen
+  std::vector<End> ends_;     // by vertex, in a step
   std::vector<double> load_, last_load_;
   std::vector<double> uphill_;  // by block of rows
   Momentum momentum_;
@@ -313,9 +346,11 @@ Split even_split(const Question& question, Split start, const SplitOptions& opti
     moving = gradient.num_moving();
     arcs += question.graph.num_arcs();
   };
+  gradient.be_bold_then(bold_steps > 0);
   choose();
   for (int i = 1, choice = first_choice;; ++i) {
-    gradient.step(i <= bold_steps);
+    gradient.be_bold_then(i < bold_steps);
+    gradient.step();
     arcs += moving;
     if (i >= options.iterations || options.budget.exhausted()) break;
     if (has_limit && i % steps_between_looks == 0 && is_even(question, gradient.loads(), near_limit, options.threads))

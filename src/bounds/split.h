@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/unset.h"
 #include "question/question.h"
 
 namespace densek::bounds {
@@ -30,11 +31,13 @@ inline constexpr std::int32_t share_unit = 1 << share_bits;
 /// How many whole edges, or units of weight, that is, rounded down also below 0.
 constexpr std::int64_t whole_edges(std::int64_t load, int bits = share_bits) { return load >> bits; }
 
+using Shares = UnsetVector<std::int32_t>;
+
 /// Every edge split between its ends.
 struct Split {
-  std::vector<std::int32_t> shares;  ///< by arc u→v: what u gets; the two arcs of an edge sum to share_unit
-  std::vector<std::int64_t> loads;   ///< by vertex: what it got and its linear term, in 2^−bits of a unit
-  int bits = share_bits;             ///< load_bits of the question
+  Shares shares;                    ///< by arc u→v: what u gets; the two arcs of an edge sum to share_unit
+  std::vector<std::int64_t> loads;  ///< by vertex: what it got and its linear term, in 2^−bits of a unit
+  int bits = share_bits;            ///< load_bits of the question
 };
 
 /// Σ|w| + Σ|c| + |constant|: no set is worth more, nor less than −that. `most_total` stands for all that is more.

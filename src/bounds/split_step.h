@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace densek::bounds {
 
@@ -15,14 +16,28 @@ struct End {
 /// How many arcs of a row are summed side by side; what is left over at its end joins the first sum.
 inline constexpr std::size_t split_lanes = 4;
 
+/// Four arcs at a time.
+using Lanes [[gnu::vector_size(16)]] = float;
+using Counts [[gnu::vector_size(16)]] = std::int32_t;
+static_assert(sizeof(Lanes) == split_lanes * sizeof(float));
+
+/// The smaller and the larger of two numbers. One instruction, which compilers do not see in four comparisons.
+inline float smaller(float a, float b) { return a < b ? a : b; }
+inline float larger(float a, float b) { return a > b ? a : b; }
+#ifdef __SSE__
+inline Lanes smaller(Lanes a, Lanes b) { return __builtin_ia32_minps(a, b); }
+inline Lanes larger(Lanes a, Lanes b) { return __builtin_ia32_maxps(a, b); }
+#else
+inline Lanes smaller(Lanes a, Lanes b) { return a < b ? a : b; }
+inline Lanes larger(Lanes a, Lanes b) { return a > b ? a : b; }
+#endif
+
 /// The new tilt of an arc, or of several at a time, that leads from `here` to ends with this step and load. Plain
 /// additions and comparisons, so that every compiler makes the same bits of them.
 template <class Number>
 Number moved_tilt(Number x, Number last, float theta, Number step, Number load, const End& here) {
-  step = step < here.step ? step : Number{} + here.step;
-  Number moved = x + theta * (x - last) - step * (here.load - load);
-  moved = moved < -0.5F ? Number{} - 0.5F : moved;
-  return moved > 0.5F ? Number{} + 0.5F : moved;
+  const Number moved = x + theta * (x - last) - smaller(step, Number{} + here.step) * (here.load - load);
+  return smaller(Number{} + 0.5F, larger(Number{} - 0.5F, moved));
 }
 
 }  // namespace densek::bounds

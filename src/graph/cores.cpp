@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <numeric>
+#include <span>
 #include <utility>
 
 #include "base/parallel.h"
@@ -14,6 +15,8 @@ namespace {
 
 /// Rows of so many vertices are worth a thread.
 constexpr std::uint64_t rows_per_task = 1 << 9;
+/// So many vertices before its turn a row is called from memory, and where it is so many.
+constexpr Vertex ahead = 4, far_ahead = 16;
 
 }  // namespace
 
@@ -34,28 +37,41 @@ Cores compute_cores(const Graph& graph) {
   std::vector<Vertex> bucket(max_degree + 2ULL, 0);
   for (Vertex v = 0; v < n; ++v) ++bucket[cores.number[v] + 1ULL];
   std::partial_sum(bucket.begin(), bucket.end(), bucket.begin());
-  std::vector<Vertex> place(n);
+  // Together in memory, because they are read at random.
+  struct Left {
+    Vertex place;
+    std::uint32_t degree;
+  };
+  std::vector<Left> left(n);
   for (Vertex v = 0; v < n; ++v) {
-    place[v] = bucket[cores.number[v]]++;
-    cores.order[place[v]] = v;
+    left[v] = {bucket[cores.number[v]]++, cores.number[v]};
+    cores.order[left[v].place] = v;
   }
   std::move_backward(bucket.begin(), bucket.end() - 1, bucket.end());
   bucket[0] = 0;
 
+  std::vector<Vertex> staying(max_degree);  // the neighbours of a vertex that are left
   RowsAhead rows(graph);
   for (Vertex i = 0; i < n; ++i) {
     rows.reach(cores.order, i);
+    if (i + far_ahead < n) __builtin_prefetch(graph.offsets().data() + cores.order[i + far_ahead]);
+    if (i + ahead < n) __builtin_prefetch(graph.targets().data() + graph.first_arc(cores.order[i + ahead]));
     const Vertex v = cores.order[i];
+    std::size_t count = 0;  // without branches on who is removed already, which nothing foretells
     for (const Vertex u : graph.neighbors(v)) {
-      if (place[u] <= i) continue;  // removed already
-      // u swaps with the first vertex of its bucket, whose border then moves past it.
-      const Vertex front = std::max(bucket[cores.number[u]], i + 1), other = cores.order[front];
-      bucket[cores.number[u]--] = front + 1;
-      std::swap(cores.order[front], cores.order[place[u]]);
-      place[other] = place[u];
-      place[u] = front;
+      staying[count] = u;
+      count += left[u].place > i ? 1 : 0;
     }
-    cores.degeneracy = std::max(cores.degeneracy, cores.number[v]);
+    for (const Vertex u : std::span(staying).first(count)) {
+      // u swaps with the first vertex of its bucket, whose border then moves past it.
+      Left& at = left[u];
+      const Vertex front = std::max(bucket[at.degree], i + 1), other = cores.order[front];
+      bucket[at.degree--] = front + 1;
+      std::swap(cores.order[front], cores.order[at.place]);
+      left[other].place = at.place;
+      at.place = front;
+    }
+    cores.degeneracy = std::max(cores.degeneracy, left[v].degree);
     cores.number[v] = cores.degeneracy;
   }
   return cores;

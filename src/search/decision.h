@@ -32,7 +32,7 @@ namespace densek::search {
 /// A question of one part and the shares of any split of its edges.
 struct SplitQuestion {
   Question question;
-  std::vector<std::int32_t> shares;
+  bounds::Shares shares;
 };
 
 class Decision {
@@ -92,7 +92,7 @@ class Decision {
   WorkMeter& meter_;
   BitRows rows_;
   std::vector<std::uint64_t> reverse_;  // the opposite arc
-  std::vector<std::int32_t> share_;     // by arc v→u: what v gets
+  bounds::Shares share_;                // by arc v→u: what v gets
   std::vector<std::int64_t> value_;     // f_v + b_v, in shares
   std::vector<std::int32_t> degree_;    // neighbours among the candidates
   std::vector<Node> nodes_;             // by depth
