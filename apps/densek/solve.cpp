@@ -92,7 +92,7 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
     };
   std::vector<Result> results = solve_groups(asked.graph, sizes, groups, asked.wishes, options, hooks);
   if (traces && !iterated && !session.quiet)
-    note(fmt::format("densek: the trace is empty: {} came to its answer without iterations", results.front().method));
+    note(fmt::format("the trace is empty: {} came to its answer without iterations", results.front().method));
   outputs.finish("--trace");
   if (told != nullptr && !told->search.empty()) told->search.finish(results.back());
   return results;

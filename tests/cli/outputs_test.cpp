@@ -138,7 +138,7 @@ TEST(Outputs, AnEmptyTraceIsSaid) {
   const WithGraph scratch;
   const Said said = shell(scratch, "densek solve g.txt -k 2 --method peel --trace t.csv");
   EXPECT_EQ(said.code, 0);
-  EXPECT_TRUE(contains(said.err, "densek: the trace is empty: peel came to its answer without iterations")) << said.err;
+  EXPECT_TRUE(contains(said.err, "the trace is empty: peel came to its answer without iterations")) << said.err;
   EXPECT_FALSE(contains(shell(scratch, "densek solve g.txt -k 2 --method se-fw --trace t.csv").err, "trace is empty"));
 }
 
