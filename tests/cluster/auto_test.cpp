@@ -23,11 +23,9 @@
 namespace densek {
 namespace {
 
-constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
-
 /// On the first rank; of the others it is checked that they have the same.
 cluster::Solved auto_on_ranks(const Graph& graph, std::int64_t k, const SolveOptions& options, int size,
-                              std::uint64_t memory = plenty) {
+                              std::uint64_t memory = test::plenty) {
   std::vector<cluster::Solved> by_rank(static_cast<std::size_t>(size));
   Hooks hooks;
   hooks.witness = options.bound != BoundChoice::no;
@@ -83,12 +81,13 @@ TEST(AutoOnRanks, AnswersThousandSmallGraphsAlikeAndTruly) {
     const Graph graph = test::random_graph(n, random.unit(), random);
     const auto k = static_cast<std::int64_t>(1 + random.below(n));
     // From no core at all to some of it to all of it.
-    const std::uint64_t memory = round % 3 == 0 ? plenty : 1 + random.below(2 * cluster::bytes_to_solve(n, n * n));
+    const std::uint64_t memory =
+        round % 3 == 0 ? test::plenty : 1 + random.below(2 * cluster::bytes_to_solve(n, n * n));
     const SolveOptions options = quick_on_one_thread();
     const std::int64_t optimum = test::brute_force(graph, static_cast<unsigned>(k));
     const cluster::Solved alone = auto_on_ranks(graph, k, options, 1, memory);
     expect_true(graph, alone.result, optimum);
-    EXPECT_TRUE(memory != plenty || alone.result.proven_optimal());
+    EXPECT_TRUE(memory != test::plenty || alone.result.proven_optimal());
     proved_by_fixing += alone.result.bound == "fixing";
     not_gathered += !alone.core || !alone.core->decides;
     by_loads += alone.result.bound == "orientation" && !(alone.core && alone.core->decides);

@@ -19,8 +19,6 @@
 namespace densek {
 namespace {
 
-constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
-
 SolveOptions on_one_thread(Effort effort = Effort::quick) {
   SolveOptions options;
   options.effort = effort;
@@ -30,7 +28,7 @@ SolveOptions on_one_thread(Effort effort = Effort::quick) {
 
 /// On the first rank; of the others it is checked that they have the same.
 cluster::Bounded bound_on_ranks(const Graph& graph, std::int64_t k, const SolveOptions& options, int size,
-                                std::uint64_t memory = plenty) {
+                                std::uint64_t memory = test::plenty) {
   std::vector<cluster::Bounded> by_rank(static_cast<std::size_t>(size));
   Hooks hooks;
   hooks.witness = true;
@@ -63,12 +61,13 @@ TEST(BoundOnRanks, IsTrueAndTheSameOnThousandSmallGraphs) {
     const Graph graph = test::random_graph(n, random.unit(), random);
     const auto k = static_cast<std::int64_t>(1 + random.below(n));
     // From no core at all to some of it to all of it.
-    const std::uint64_t memory = round % 3 == 0 ? plenty : 1 + random.below(2 * cluster::bytes_to_solve(n, n * n));
+    const std::uint64_t memory =
+        round % 3 == 0 ? test::plenty : 1 + random.below(2 * cluster::bytes_to_solve(n, n * n));
     const SolveOptions options = on_one_thread(round % 10 == 0 ? Effort::normal : Effort::quick);
     const std::int64_t optimum = test::brute_force(graph, static_cast<unsigned>(k));
     const cluster::Bounded alone = bound_on_ranks(graph, k, options, 1, memory);
     expect_true(graph, alone.bound, optimum);
-    EXPECT_TRUE(memory != plenty || !alone.too_large);
+    EXPECT_TRUE(memory != test::plenty || !alone.too_large);
     by_fixing += alone.bound.name == "fixing";
     too_large += alone.too_large;
     (alone.bound.value == optimum ? tight : loose) += 1;

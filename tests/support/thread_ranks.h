@@ -3,6 +3,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <exception>
 #include <mutex>
 #include <stdexcept>
@@ -12,6 +13,9 @@
 #include "base/communicator.h"
 
 namespace densek::test {
+
+/// Memory in which every small graph fits.
+inline constexpr std::uint64_t plenty = std::uint64_t{1} << 30;
 
 /// What the ranks share: whose turn it is, and what each has brought to this meeting and to the one before, which some
 /// may not have left yet.
