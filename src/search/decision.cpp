@@ -25,10 +25,11 @@ bool Decision::takes(const Question& question) {
          std::ranges::all_of(question.linear, [](std::int64_t c) { return -most_linear <= c && c <= most_linear; });
 }
 
-Decision::Decision(const SplitQuestion& split, WorkMeter& meter)
+Decision::Decision(const SplitQuestion& split, WorkMeter& meter, Unfinished unfinished)
     : question_(split.question),
       graph_(question_.graph),
       meter_(meter),
+      unfinished_(unfinished),
       rows_(graph_.num_vertices() <= largest_with_rows ? graph_.num_vertices() : 0),
       reverse_(graph_.num_arcs()),
       share_(split.shares),
@@ -77,13 +78,13 @@ Answer Decision::explore(std::size_t depth) {
     if (with == Answer::yes) return with;
     drop_dominated(nodes_[depth], branch);
   }
-  open_.push_back(rest_of(nodes_[depth]));
+  if (unfinished_ == Unfinished::handed_back) open_.push_back(rest_of(nodes_[depth]));
   return Answer::unknown;
 }
 
 Answer Decision::explore_induced(const Node& node) {
   const SplitQuestion rest = rest_of(node);
-  Decision decision(rest, meter_);
+  Decision decision(rest, meter_, unfinished_);
   decision.credit_ = credit_;
   const Answer answer = decision.decide(target_);
   credit_ = decision.credit_;

@@ -42,12 +42,12 @@ class Decision {
   static bool takes(const Question& question);
 
   /// Both must outlive it.
-  Decision(const SplitQuestion& split, WorkMeter& meter);
+  Decision(const SplitQuestion& split, WorkMeter& meter, Unfinished unfinished = Unfinished::handed_back);
 
   Answer decide(std::int64_t target);
   /// If yes: the set, original ids, forced ones included.
   const std::vector<Vertex>& found() const { return found_; }
-  /// If unknown: the answer is yes if it is yes for one of these.
+  /// If unknown, unless what is unfinished is dropped: the answer is yes if it is yes for one of these.
   std::vector<SplitQuestion>& open() { return open_; }
 
  private:
@@ -90,6 +90,7 @@ class Decision {
   const Question& question_;
   const Graph& graph_;
   WorkMeter& meter_;
+  Unfinished unfinished_;
   BitRows rows_;
   std::vector<std::uint64_t> reverse_;  // the opposite arc
   bounds::Shares share_;                // by arc v→u: what v gets

@@ -54,10 +54,11 @@ SharedQuestion halved(Question question) {
   return {std::move(question), std::move(shares), bits};
 }
 
-GeneralDecision::GeneralDecision(const SharedQuestion& shared, WorkMeter& meter)
+GeneralDecision::GeneralDecision(const SharedQuestion& shared, WorkMeter& meter, Unfinished unfinished)
     : question_(shared.question),
       graph_(question_.graph),
       meter_(meter),
+      unfinished_(unfinished),
       bits_(shared.bits),
       reverse_(graph_.num_arcs()),
       shares_(shared.shares),
@@ -116,13 +117,13 @@ Answer GeneralDecision::explore(std::size_t depth) {
     if (with == Answer::yes) return with;
     drop_dominated(nodes_[depth], branch);
   }
-  open_.push_back(rest_of(nodes_[depth]));
+  if (unfinished_ == Unfinished::handed_back) open_.push_back(rest_of(nodes_[depth]));
   return Answer::unknown;
 }
 
 Answer GeneralDecision::explore_induced(const Node& node) {
   const SharedQuestion rest = rest_of(node);
-  GeneralDecision decision(rest, meter_);
+  GeneralDecision decision(rest, meter_, unfinished_);
   const Answer answer = decision.decide(target_);
   found_ = std::move(decision.found_);
   std::move(decision.open_.begin(), decision.open_.end(), std::back_inserter(open_));

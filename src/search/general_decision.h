@@ -44,12 +44,12 @@ SharedQuestion evened(SharedQuestion shared, int passes, WorkMeter& meter);
 class GeneralDecision {
  public:
   /// Both must outlive it.
-  GeneralDecision(const SharedQuestion& shared, WorkMeter& meter);
+  GeneralDecision(const SharedQuestion& shared, WorkMeter& meter, Unfinished unfinished = Unfinished::handed_back);
 
   Answer decide(std::int64_t target);
   /// If yes: the set, original ids, forced ones included.
   const std::vector<Vertex>& found() const { return found_; }
-  /// If unknown: the answer is yes if it is yes for one of these.
+  /// If unknown, unless what is unfinished is dropped: the answer is yes if it is yes for one of these.
   std::vector<SharedQuestion>& open() { return open_; }
 
  private:
@@ -82,6 +82,7 @@ class GeneralDecision {
   const Question& question_;
   const Graph& graph_;
   WorkMeter& meter_;
+  Unfinished unfinished_;
   int bits_;
   std::vector<std::uint64_t> reverse_;              // the opposite arc
   std::vector<std::int64_t> shares_;                // by arc v→u: what v gets

@@ -61,10 +61,10 @@ Answer RelaxedDecision::search(std::int64_t target) {
   };
   if (Decision::takes(question)) {
     const SplitQuestion split{question, bounds::ordered_split(question, compute_cores(question.graph).order, 1).shares};
-    return ask(Decision(split, meter));
+    return ask(Decision(split, meter, Unfinished::dropped));
   }
   const SharedQuestion shared = halved(question);
-  return ask(GeneralDecision(shared, meter));
+  return ask(GeneralDecision(shared, meter, Unfinished::dropped));
 }
 
 RelaxedDecision::Relaxed RelaxedDecision::relax(bool left_out, std::int64_t target) {

@@ -7,6 +7,7 @@
 #include "bounds/clique.h"
 #include "graph/cores.h"
 #include "search/decision.h"
+#include "search/general_decision.h"
 #include "support/graphs.h"
 #include "support/sweeps.h"
 
@@ -132,6 +133,27 @@ TEST(Decision, HandsBackWhatIsLeft) {
       EXPECT_EQ(yes, target == truth);
     }
   }
+}
+
+// Who asks only for a try does not pay for graphs that nobody will look at.
+TEST(Decision, DropsWhatIsLeftWhereNobodyAsksForIt) {
+  test::Random draw(8);
+  const Graph graph = test::random_graph(100, 0.3, draw);
+  const SplitQuestion asked{Question(graph, 30),
+                            bounds::ordered_split(Question(graph, 30), compute_cores(graph).order).shares};
+  WorkMeter all(100'000), a_try(100'000);
+  Decision handing(asked, all), dropping(asked, a_try, Unfinished::dropped);
+  const std::int64_t target = test::count_edges(graph, optimum(graph, 30, 1'000'000).members) + 1;
+  EXPECT_EQ(handing.decide(target), Answer::unknown);
+  EXPECT_EQ(dropping.decide(target), Answer::unknown);
+  EXPECT_FALSE(handing.open().empty());
+  EXPECT_TRUE(dropping.open().empty());
+  EXPECT_LT(a_try.used(), all.used());
+  const SharedQuestion weighted = halved(asked.question);
+  WorkMeter general(100'000);
+  GeneralDecision trying(weighted, general, Unfinished::dropped);
+  EXPECT_EQ(trying.decide(target), Answer::unknown);
+  EXPECT_TRUE(trying.open().empty());
 }
 
 TEST(Exact, DoesNotDependOnThreads) {
