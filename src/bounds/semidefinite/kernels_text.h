@@ -47,10 +47,10 @@ class TinyIsZero {
 void product(const ProductTile& tile, Index begin, Index end) {
   [[maybe_unused]] const TinyIsZero quick;
   const Index n = tile.by.n, rows = end - begin;
-  const ConstBlock panel(tile.by.matrix + begin * n, n, rows, Stride(n));  // columns for rows: it is symmetric
+  const ConstBlock panel(tile.by.matrix + begin, rows, n, Stride(n));
   const ConstBlock block(tile.block, n, tile.columns, Stride(n));
   Eigen::MatrixXf fresh(rows, tile.columns);
-  fresh.noalias() = panel.transpose() * block;
+  fresh.noalias() = panel * block;
   const ConstColumn y(tile.by.y + begin, rows);
   const Eigen::ArrayXf diagonal = tile.by.k * y - tile.by.t;
   for (Index c = 0; c < tile.columns; ++c) {
