@@ -22,26 +22,6 @@ std::uint64_t key_of(double load) {
   return (bits & sign) != 0 ? bits : ~(bits | sign);
 }
 
-/// The vertices by decreasing load, the smaller id first among equals: by as many bits of the loads as an id leaves
-/// room for, then those that have all these in common.
-std::vector<Vertex> by_load(std::span<const double> loads) {
-  const auto id_bits = static_cast<unsigned>(std::bit_width(loads.size()));
-  const std::uint64_t id = (std::uint64_t{1} << id_bits) - 1;
-  PageArray<std::uint64_t> keys(loads.size()), scratch(loads.size());
-  for (std::size_t v = 0; v < loads.size(); ++v) keys[v] = (key_of(loads[v]) & ~id) | v;
-  const std::span<const std::uint64_t> sorted = radix_sort(keys.span(), scratch.span(), id_bits, 64);
-  (sorted.data() == keys.data() ? scratch : keys) = {};
-  std::vector<Vertex> order(loads.size());
-  std::ranges::transform(sorted, order.begin(), [&](std::uint64_t key) { return static_cast<Vertex>(key & id); });
-  const auto comes_before = [&](Vertex a, Vertex b) { return loads[a] != loads[b] ? loads[a] > loads[b] : a < b; };
-  for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
-    while (end < order.size() && sorted[end] >> id_bits == sorted[begin] >> id_bits) ++end;
-    const std::span<Vertex> alike = std::span(order).subspan(begin, end - begin);
-    if (!std::ranges::is_sorted(alike, comes_before)) std::ranges::sort(alike, comes_before);
-  }
-  return order;
-}
-
 /// worth[j]: what the first j vertices of the order are worth.
 std::vector<double> worth_of_prefixes(const Question& question, std::span<const Vertex> order, int threads) {
   const Graph& graph = question.graph;
@@ -78,6 +58,25 @@ std::vector<std::size_t> concave_hull(std::span<const double> values) {
 }
 
 }  // namespace
+
+/// By as many bits of the loads as an id leaves room for, then those that have all these in common.
+std::vector<Vertex> by_load(std::span<const double> loads) {
+  const auto id_bits = static_cast<unsigned>(std::bit_width(loads.size()));
+  const std::uint64_t id = (std::uint64_t{1} << id_bits) - 1;
+  PageArray<std::uint64_t> keys(loads.size()), scratch(loads.size());
+  for (std::size_t v = 0; v < loads.size(); ++v) keys[v] = (key_of(loads[v]) & ~id) | v;
+  const std::span<const std::uint64_t> sorted = radix_sort(keys.span(), scratch.span(), id_bits, 64);
+  (sorted.data() == keys.data() ? scratch : keys) = {};
+  std::vector<Vertex> order(loads.size());
+  std::ranges::transform(sorted, order.begin(), [&](std::uint64_t key) { return static_cast<Vertex>(key & id); });
+  const auto comes_before = [&](Vertex a, Vertex b) { return loads[a] != loads[b] ? loads[a] > loads[b] : a < b; };
+  for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+    while (end < order.size() && sorted[end] >> id_bits == sorted[begin] >> id_bits) ++end;
+    const std::span<Vertex> alike = std::span(order).subspan(begin, end - begin);
+    if (!std::ranges::is_sorted(alike, comes_before)) std::ranges::sort(alike, comes_before);
+  }
+  return order;
+}
 
 bool is_even(const Question& question, std::span<const double> loads, double part, int threads) {
   const std::vector<Vertex> order = by_load(loads);

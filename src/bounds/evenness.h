@@ -7,6 +7,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "question/question.h"
 
@@ -15,5 +16,8 @@ namespace densek::bounds {
 /// Whether for every k the sum of the k largest loads is within this part of its limit. The question has one part;
 /// edges that weigh less than nothing count as nothing.
 bool is_even(const Question& question, std::span<const double> loads, double part, int threads);
+
+/// The vertices by decreasing load, the smaller id first among equals.
+std::vector<Vertex> by_load(std::span<const double> loads);
 
 }  // namespace densek::bounds

@@ -60,9 +60,6 @@ struct Chosen {
 /// What stands in place of the share of an arc that may move.
 inline constexpr std::int32_t moves = -1;
 
-inline float tilt_of(std::int32_t share) {
-  return static_cast<float>(share - share_unit / 2) / static_cast<float>(share_unit);
-}
 /// To the nearest, the even one of two: so large a number in between leaves no room behind the point.
 inline std::int32_t share_of(float tilt) {
   constexpr float large = 3 << 22;

@@ -1,9 +1,9 @@
 #include "cluster/split.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "bounds/moving_arcs.h"
 #include "bounds/row_blocks.h"
 #include "bounds/split.h"
 
@@ -12,10 +12,6 @@ namespace densek::cluster {
 namespace {
 
 constexpr std::uint64_t edges_at_once = std::uint64_t{1} << 24;
-
-std::int32_t share_of_tilt(float tilt) {
-  return bounds::share_unit / 2 + static_cast<std::int32_t>(std::lrint(tilt * bounds::share_unit));
-}
 
 }  // namespace
 
@@ -134,7 +130,7 @@ std::vector<std::int64_t> SplitOnRanks::loads() const {
   std::vector<std::int64_t> loads(rows_.size(), 0);
   for (Vertex u = 0; u < share_.num_vertices(); ++u) {
     std::uint64_t arc = share_.rows.first_arc(u);
-    for (const Vertex i : share_.rows.neighbors(u)) loads[i - share_.first] += share_of_tilt(tilt_[arc++]);
+    for (const Vertex i : share_.rows.neighbors(u)) loads[i - share_.first] += bounds::share_of(tilt_[arc++]);
   }
   return loads;
 }
@@ -149,7 +145,7 @@ std::vector<std::uint32_t> SplitOnRanks::gather_shares() const {
   for (Vertex u = 0; u < share_.num_vertices(); ++u) {
     std::uint64_t arc = share_.rows.first_arc(u);
     for (const Vertex i : share_.rows.neighbors(u)) {
-      if (i < u) own[next[i - share_.first]++] = static_cast<std::uint32_t>(share_of_tilt(tilt_[arc]));
+      if (i < u) own[next[i - share_.first]++] = static_cast<std::uint32_t>(bounds::share_of(tilt_[arc]));
       ++arc;
     }
   }

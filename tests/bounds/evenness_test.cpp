@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 #include <vector>
@@ -21,6 +22,24 @@ std::vector<double> loads_of(const Split& split) {
   std::vector<double> loads;
   for (const std::int64_t load : split.loads) loads.push_back(static_cast<double>(load) / share_unit);
   return loads;
+}
+
+// Loads that differ in their last bits only, equal ones, zeros of both signs, and what is below zero; more than the
+// sort by bits leaves to a comparison sort, and fewer.
+TEST(Evenness, SortsLoadsToTheLastBit) {
+  test::Random random(7);
+  for (const std::size_t n : {0, 1, 2, 255, 256, 1000, 70000}) {
+    std::vector<double> loads(n);
+    for (double& load : loads) {
+      load = random.below(4) == 0 ? random.unit() : static_cast<double>(random.below(5)) - 1;
+      for (std::uint64_t steps = random.below(4); steps > 0; --steps) load = std::nextafter(load, 9.0);
+      if (load == 0 && random.below(2) == 0) load = -0.0;
+    }
+    std::vector<Vertex> sorted(n);
+    std::iota(sorted.begin(), sorted.end(), Vertex{0});
+    std::ranges::stable_sort(sorted, [&](Vertex a, Vertex b) { return loads[a] > loads[b]; });
+    EXPECT_EQ(by_load(loads), sorted) << n;
+  }
 }
 
 TEST(Evenness, IsToldFromTheLoadsAlone) {
