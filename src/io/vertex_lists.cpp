@@ -26,28 +26,30 @@ bool is_blank_or_comment(std::string_view line) {
   return text.empty() || text.starts_with('#');
 }
 
-/// The columns of a line. Throws InputError.
-std::vector<std::string> columns_of(const LabelLines& lines, std::string_view line, char separator) {
+/// The columns of a line. Throws BadLine.
+std::vector<std::string> columns_of(std::string_view line, char separator) {
   std::vector<std::string> columns;
-  try {
-    Fields fields(line, separator, std::numeric_limits<std::size_t>::max());
-    for (std::string_view column; fields.next(column);) columns.emplace_back(column);
-  } catch (const BadLine& bad) {
-    throw lines.at_line(bad.what);
-  }
+  Fields fields(line, separator, std::numeric_limits<std::size_t>::max());
+  for (std::string_view column; fields.next(column);) columns.emplace_back(column);
   return columns;
 }
 
-/// The columns of a line that may be a comment; none where they cannot be cut.
-std::vector<std::string> columns_of_comment(std::string_view line, char separator) {
-  std::vector<std::string> columns;
+/// The same of a line that has to have some. Throws InputError.
+std::vector<std::string> columns_of(const LabelLines& lines, std::string_view line, char separator) {
   try {
-    Fields fields(line, separator, std::numeric_limits<std::size_t>::max());
-    for (std::string_view column; fields.next(column);) columns.emplace_back(column);
+    return columns_of(line, separator);
+  } catch (const BadLine& bad) {
+    throw lines.at_line(bad.what);
+  }
+}
+
+/// The same of a line that may be a comment; none where it cannot be cut.
+std::vector<std::string> columns_of_comment(std::string_view line, char separator) {
+  try {
+    return columns_of(line, separator);
   } catch (const BadLine&) {
     return {};
   }
-  return columns;
 }
 
 /// Whether a line that begins like a comment is one: not if a vertex is called so, and a value stands behind it.
@@ -57,7 +59,9 @@ bool is_comment(const VertexFinder& finder, std::string_view line, char separato
   const std::vector<std::string> columns = columns_of_comment(line, separator);
   const std::size_t at = told.value_or(1);
   const bool has_value = told ? columns.size() > at : columns.size() == 2;
-  return !has_value || (columns[0] == "#" && separator == ' ') || !is_value(columns[at]) || !finder.find(columns[0]);
+  // Where there is no tab, blanks cut, too (io/fields.h); then "# 5" is a remark.
+  const bool by_blanks = separator == ' ' || (separator == '\t' && line.find('\t') == std::string_view::npos);
+  return !has_value || (columns[0] == "#" && by_blanks) || !is_value(columns[at]) || !finder.find(columns[0]);
 }
 
 /// Whether a first line that names no vertex names the columns instead.

@@ -136,6 +136,20 @@ TEST(VertexWeights, MayBeOfHashtags) {
   EXPECT_EQ(io::read_parts(graph, scratch.file("p", "ann,red\n#1,blue\n")).of[3], 1U);
 }
 
+// A vertex that is called like the mark itself wants another separator than blanks: those follow every remark.
+TEST(VertexWeights, MayBeginWithARemarkWhereAVertexIsCalledSo) {
+  const Scratch scratch;
+  const Graph graph = read_graph(scratch.file("g.csv", "source,target\n\"#\",ann\nann,bob\n"));
+  EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("w", "# 5\nann 2\n")).by_vertex,
+            (std::vector<std::int64_t>{0, 2, 0}));
+  EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("w", "ann 2\n# 5\n")).by_vertex,
+            (std::vector<std::int64_t>{0, 2, 0}));
+  EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("w", "#\t5\nann\t2\n")).by_vertex,
+            (std::vector<std::int64_t>{5, 2, 0}));
+  EXPECT_EQ(io::read_parts(graph, scratch.file("p", "# teams\nann red\nbob blue\n")).names,
+            (std::vector<std::string>{"red", "blue"}));
+}
+
 // What is a comment in a graph is a label here, also in the first line, which tells how the others are cut.
 TEST(VertexWeights, MayBeginWithALabelLikeAComment) {
   const Scratch scratch;
