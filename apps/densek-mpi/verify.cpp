@@ -4,8 +4,10 @@
 #include <densek/errors.h>
 
 #include <memory>
+#include <new>
 #include <string>
 
+#include "base/aside.h"
 #include "cluster/errand.h"
 #include "cluster/together.h"
 #include "commands.h"
@@ -27,6 +29,11 @@ int verify_command(const Session& session, MpiRanks& ranks, const ArgumentsOfVer
       code = verify(session, arguments);
     } catch (const InputError&) {
       throw;  // on which host is worth saying
+    } catch (const NoRoomAside& error) {
+      against = no_room_aside(error.cause());
+      code = 1;
+    } catch (const std::bad_alloc&) {  // which more ranks would not mend: it checks by the whole of its copy
+      throw Error("out of memory; --memory lets verify need less");
     } catch (const Error& error) {
       against = error.what();
       code = cluster::exit_code_of(error);

@@ -12,7 +12,8 @@
 
 namespace densek::cli {
 
-/// The whole graph, of which each rank has a share; the same on every rank.
+/// The whole graph, of which each rank has a share, as the first of them is to print it: it alone knows the fingerprint
+/// of a graph whose labels are texts. Called by all.
 nlohmann::ordered_json whole_graph_json(const Share& share, Communicator& ranks);
 
 /// What each rank told and heard, by rank. `bounded`: bounds were proved, too.

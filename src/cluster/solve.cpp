@@ -99,11 +99,12 @@ Solved by_se_fw(Task& task, const Share& share, Communicator& ranks, AgreedBudge
 /// In bytes; none: half of what the rank can have.
 std::uint64_t memory_of(std::optional<std::uint64_t> memory) { return memory.value_or(available_memory() / 2); }
 
-void require_bound(const Result& result, const std::string& way_out = {}) {
-  if (!result.upper_bound)
-    throw NoAnswerError(
-        "no bound: of a graph with weights several ranks bound what fits on the first of them; --memory gives it more" +
-        way_out);
+void require_bound(const AutoResult& found, const std::string& way_out = {}) {
+  if (found.result.upper_bound) return;
+  if (!found.too_large) throw NoAnswerError("no bound: there was no time to prove one" + way_out);
+  throw NoAnswerError(
+      "no bound: of a graph with weights several ranks bound what fits on the first of them; --memory gives it more" +
+      way_out);
 }
 
 RankTraffic traffic_of(const AutoTraffic& told) {
@@ -119,7 +120,7 @@ Solved by_auto(Task& task, const Share& share, Communicator& ranks, AgreedBudget
   const auto begin = Clock::now();
   AutoResult found = run_auto(task, share, ranks, budget, memory_of(memory));
   found.result.seconds.solve = seconds_since(begin) - found.result.seconds.bound;
-  if (task.options.bound == BoundChoice::yes) require_bound(found.result, ", --no-bound does without");
+  if (task.options.bound == BoundChoice::yes) require_bound(found, ", --no-bound does without");
   return {.result = std::move(found.result),
           .traffic = traffic_of(found.traffic),
           .core = found.core,
@@ -209,7 +210,7 @@ Bounded bound(const Share& share, Communicator& ranks, std::int64_t k, const Sol
   const Traffic known = ranks.traffic() - before;
   Task task{question, prepared, how, budget.agreed(), hooks};
   AutoResult found = run_auto(task, share, ranks, budget, memory_of(memory), Aim::bound);
-  require_bound(found.result);
+  require_bound(found);
   Bounded bounded{.bound = {*found.result.upper_bound, argument_named(found.result.bound).value()},
                   .traffic = traffic_of(found.traffic),
                   .core = found.core,

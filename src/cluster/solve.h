@@ -52,7 +52,7 @@ Solved solve(const Share& share, Communicator& ranks, std::int64_t k, const Solv
 
 /// What k vertices are worth at most, without a search for a better answer than that of SE-FW. Reads effort, time limit
 /// and threads of the options. Throws UsageError for k < 1, NoAnswerError for more vertices than there are and for a
-/// graph with weights that does not fit on the first rank.
+/// graph with weights that does not fit on the first rank, or where time was over before anything was proved.
 Bounded bound(const Share& share, Communicator& ranks, std::int64_t k, const SolveOptions& options,
               const Hooks& hooks = {}, std::optional<std::uint64_t> memory = std::nullopt);
 
