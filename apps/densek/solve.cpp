@@ -91,8 +91,10 @@ std::vector<Result> run_solver(const Session& session, const Asked& asked, const
       line.show(progress.phase, progress.fraction, facts);
     };
   std::vector<Result> results = solve_groups(asked.graph, sizes, groups, asked.wishes, options, hooks);
-  if (traces && !iterated && !session.quiet)
-    note(fmt::format("the trace is empty: {} came to its answer without iterations", results.front().method));
+  if (traces && !iterated && !session.quiet) {
+    wipe_progress();
+    note(fmt::format("the trace is empty: {} shows no iterates", results.front().method));
+  }
   outputs.finish("--trace");
   if (told != nullptr && !told->search.empty()) told->search.finish(results.back());
   return results;

@@ -133,12 +133,14 @@ TEST(Outputs, AListOfMembersHasALabelALine) {
   EXPECT_FALSE(std::filesystem::exists(scratch / "m.txt"));
 }
 
-// A method without iterations, or one that needs none.
+// A method without iterations, and one that shows none of those of its parts.
 TEST(Outputs, AnEmptyTraceIsSaid) {
   const WithGraph scratch;
-  const Said said = shell(scratch, "densek solve g.txt -k 2 --method peel --trace t.csv");
-  EXPECT_EQ(said.code, 0);
-  EXPECT_TRUE(contains(said.err, "the trace is empty: peel came to its answer without iterations")) << said.err;
+  for (const std::string method : {"peel", "auto"}) {
+    const Said said = shell(scratch, "densek solve g.txt -k 2 --trace t.csv --force --method " + method);
+    EXPECT_EQ(said.code, 0);
+    EXPECT_TRUE(contains(said.err, "the trace is empty: " + method + " shows no iterates")) << said.err;
+  }
   EXPECT_FALSE(contains(shell(scratch, "densek solve g.txt -k 2 --method se-fw --trace t.csv").err, "trace is empty"));
 }
 
