@@ -127,11 +127,12 @@ CLI::App* add_distributed_solve(CLI::App& app, Session& session, MpiRanks& ranks
   add_graph(*command, arguments->path, arguments->check);
   add_size(*command, arguments->k, "how many vertices: 20, or 5% of them")->type_name("K");
   command->add_flag("-v,--verbose", session.verbose, "also the options, the time of each phase and every member");
-  add_output(*command, "--save", arguments->save, "the result as JSON, written by the first rank");
+  CLI::Option* const save =
+      add_output(*command, "--save", arguments->save, "the result as JSON, written by the first rank");
   add_output(*command, "--witness", arguments->witness,
              "what proves the upper bound, for `densek verify`, written by the first rank");
   add_core_memory(*command, arguments->memory, "searches");
-  command->add_flag("--force", arguments->force, "let --save overwrite a file that densek did not write");
+  add_force(*command, arguments->force, save);
   arguments->how.declare(*command, Option::method | Option::loading | Option::step | Option::start | Option::seed |
                                        Option::threads | Option::effort | Option::time_limit | Option::max_iterations |
                                        Option::bound | Option::escape_threshold);

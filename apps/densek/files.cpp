@@ -162,6 +162,10 @@ CLI::Option* add_html(CLI::App& command, std::string& path) {
   return add_output(command, "--html", path, "a report to open in a browser, everything in one file");
 }
 
+CLI::Option* add_force(CLI::App& command, bool& force, CLI::Option* save) {
+  return command.add_flag("--force", force, "let --save overwrite a file that densek did not write")->needs(save);
+}
+
 void refuse_foreign_result(const std::string& path) {
   std::error_code unknown;
   if (path.empty() || !fs::is_regular_file(path, unknown) || fs::file_size(path, unknown) == 0) return;
@@ -169,8 +173,8 @@ void refuse_foreign_result(const std::string& path) {
   std::string start(64, '\0');
   file.read(start.data(), static_cast<std::streamsize>(start.size()));
   std::erase_if(start, [](unsigned char c) { return std::isspace(c); });
-  if (!start.starts_with(R"({"schema":"densek.result/)"))
-    throw Error(fmt::format("{} is there and is not a result of densek; --force overwrites it", path));
+  if (!start.starts_with(R"({"schema":"densek.)"))
+    throw Error(fmt::format("{} is there and is no document of densek; --force overwrites it", path));
 }
 
 std::string read_file(const std::string& path) {

@@ -64,7 +64,10 @@ CLI::Option* add_output(CLI::App& command, const std::string& name, std::string&
 /// The option --html FILE.
 CLI::Option* add_html(CLI::App& command, std::string& path);
 
-/// Throws Error if the path holds something that is not a result of densek.
+/// The flag --force of an option that overwrites what densek wrote, and nothing else.
+CLI::Option* add_force(CLI::App& command, bool& force, CLI::Option* save);
+
+/// Throws Error if the path holds something that is no document of densek.
 void refuse_foreign_result(const std::string& path);
 
 /// The whole of a file, "-" for standard input, unpacked if it is compressed. Throws InputError, also if there is more

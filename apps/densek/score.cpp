@@ -24,6 +24,7 @@ namespace {
 struct ArgumentsOfScore {
   GraphArgument graph;
   std::string members, column, save;
+  bool force = false;
   WishArguments wishes;
   SolveArguments how;
 };
@@ -36,15 +37,18 @@ int score_command(const Session& session, const ArgumentsOfScore& arguments) {
   inputs.push_back({"the members", arguments.members});
   arguments.wishes.add_inputs(inputs);
   Outputs outputs({{"--save", arguments.save}}, inputs, session.json ? "--json" : "");
+  if (!arguments.force) refuse_foreign_result(arguments.save);
   outputs.open();
   Loaded loaded = load(session, arguments.graph, options.threads);
   const Asked asked = arguments.wishes.about(session, std::move(loaded.graph), SizesOf::parts);
-  const std::vector<Vertex> members = io::read_members(asked.graph, arguments.members, arguments.column);
+  const io::Members members = io::read_members(asked.graph, arguments.members, arguments.column);
+  if (!session.quiet)
+    for (const std::string& doubt : members.notes) note(fmt::format("{}: {}", printable(arguments.members), doubt));
   const Score score = [&] {
     const BestSoFar best_so_far;
     Hooks hooks;
     hooks.stop = &stop_flag();
-    return densek::score(asked.graph, members, asked.wishes, options, hooks);
+    return densek::score(asked.graph, members.vertices, asked.wishes, options, hooks);
   }();
   const std::string document = report::print(report::score_json(asked.graph, score));
   outputs.write("--save", [&] { return document; });
@@ -62,7 +66,8 @@ void add_score(CLI::App& app, Session& session) {
       ->required();
   command->add_option("--column", arguments->column, "the column of MEMBERS that has the labels: a name or a number")
       ->type_name("COLUMN");
-  add_output(*command, "--save", arguments->save, "the judgement as JSON");
+  CLI::Option* const save = add_output(*command, "--save", arguments->save, "the judgement as JSON");
+  add_force(*command, arguments->force, save);
   arguments->wishes.declare(*command);
   arguments->how.declare(*command, Option::effort | Option::time_limit | Option::seed | Option::threads,
                          "How to look for a better one");

@@ -123,6 +123,9 @@ int solve_command(const Session& session, const ArgumentsOfSolve& arguments) {
   if (!arguments.html.empty()) report::require_page();
   if (!arguments.force) refuse_foreign_result(arguments.save);
 
+  if (!takes_k && !arguments.k.empty() && !session.quiet)
+    note(fmt::format("{} chooses the size itself and does not look at -k", options.method));
+
   outputs.open();
   Loaded loaded = load_or_example(session, arguments.graph, options.threads);
   const Asked asked =
@@ -186,14 +189,14 @@ void add_solve(CLI::App& app, Session& session) {
       ->group("What to ask");
   command->add_flag("-v,--verbose", session.verbose, "also the options, the time of each phase and every member");
   const char* group = "Output files";
-  add_output(*command, "--save", arguments->save, "the result as JSON")->group(group);
+  CLI::Option* const save = add_output(*command, "--save", arguments->save, "the result as JSON")->group(group);
   add_output(*command, "-o", arguments->members, "the members, one label a line (-: instead of the table)")
       ->group(group);
   add_output(*command, "--trace", arguments->trace, "every iterate as CSV; changes nothing in the run")->group(group);
   add_output(*command, "--witness", arguments->witness, "what proves the upper bound, for `densek verify`")
       ->group(group);
   add_html(*command, arguments->html)->group(group);
-  command->add_flag("--force", arguments->force, "let --save overwrite a file that densek did not write")->group(group);
+  add_force(*command, arguments->force, save)->group(group);
   arguments->how.declare(*command);
   command->footer(
       "Example:\n  densek solve friends.txt.gz -k 20\n  densek solve friends.txt.gz -k 20 --preset paper --trace "

@@ -17,9 +17,18 @@ namespace densek::cli {
 
 namespace {
 
+void note_doubts(const Session& session, const std::string& path, const std::vector<std::string>& doubts) {
+  if (session.quiet) return;
+  for (const std::string& doubt : doubts) note(fmt::format("{}: {}", printable(path), doubt));
+}
+
 /// LIST or @FILE.
-std::vector<Vertex> members(const Graph& graph, const std::string& text) {
-  if (text.starts_with('@')) return io::read_members(graph, text.substr(1));
+std::vector<Vertex> members(const Session& session, const Graph& graph, const std::string& text) {
+  if (text.starts_with('@')) {
+    io::Members read = io::read_members(graph, text.substr(1));
+    note_doubts(session, text.substr(1), read.notes);
+    return std::move(read.vertices);
+  }
   std::vector<Vertex> vertices;
   const io::VertexFinder finder(graph);
   for (std::size_t begin = 0; begin <= text.size();) {
@@ -41,7 +50,8 @@ void note_unknown(const std::string& path, std::uint64_t unknown) {
 
 void WishArguments::declare(CLI::App& command) {
   const char* group = "What to ask";
-  const CLI::Validator given([](const std::string& text) { return text.empty() ? "names nothing" : ""; }, "");
+  const CLI::Validator given([](const std::string& text) { return text.empty() || text == "@" ? "names nothing" : ""; },
+                             "");
   command.add_option("--include", include_, "members that must be in: labels, or @FILE with one a line")
       ->type_name("LIST|@FILE")
       ->check(given)
@@ -76,8 +86,8 @@ Asked WishArguments::about(const Session& session, Graph graph, SizesOf counted)
   if (crossed && !quota_.empty()) throw UsageError("-k AxB and --quota: the parts are the sides, or those of the file");
   const bool by_side = counted != SizesOf::all && quota_.empty() && graph.sides();
   Wishes wishes = by_side ? two_sided(graph) : Wishes();
-  if (!include_.empty()) wishes.include = members(graph, include_);
-  if (!exclude_.empty()) wishes.exclude = members(graph, exclude_);
+  if (!include_.empty()) wishes.include = members(session, graph, include_);
+  if (!exclude_.empty()) wishes.exclude = members(session, graph, exclude_);
   if (!vertex_weights_.empty()) {
     io::VertexWeights weights = io::read_vertex_weights(graph, vertex_weights_);
     if (weights.units != graph.units()) graph = with_units(graph, weights.units);
@@ -89,6 +99,7 @@ Asked WishArguments::about(const Session& session, Graph graph, SizesOf counted)
   }
   if (!quota_.empty()) {
     io::VertexParts parts = io::read_parts(graph, quota_);
+    note_doubts(session, quota_, parts.notes);
     wishes.part_names = std::move(parts.names);
     wishes.part_of.assign(graph.num_vertices(), 0);
     std::vector<bool> excluded(graph.num_vertices(), false);

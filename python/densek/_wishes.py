@@ -159,7 +159,9 @@ def members(graph: Graph, given: Any) -> Array:
     if given is None:
         return NOBODY
     if isinstance(given, os.PathLike):
-        return _arrays.array(_core.read_members(graph._compiled, existing(given)), np.int64).astype(np.uint32)
+        read, doubts = _core.read_members(graph._compiled, existing(given))
+        warn_of_doubts([f"{os.fspath(given)}: {doubt}" for doubt in doubts])
+        return _arrays.array(read, np.int64).astype(np.uint32)
     alone = isinstance(given, (str, bytes)) or not isinstance(given, Iterable) or is_node(graph, given)
     return np.unique(ids_of(graph, [given] if alone else list(given)))
 
@@ -270,9 +272,9 @@ def weights_of_vertices(graph: Graph, given: Any) -> tuple[Array, int]:
 def parts_of_vertices(graph: Graph, given: Any) -> tuple[Array, list[Any], Array]:
     """The part of each vertex, the parts, and who is in none and can therefore not be chosen."""
     if isinstance(given, os.PathLike):
-        read, names, missing = _core.read_parts(graph._compiled, existing(given))
+        read, names, missing, doubts = _core.read_parts(graph._compiled, existing(given))
         found = _arrays.array(read, np.int64).copy()
-        warn_of_doubts(strangers(given, missing))
+        warn_of_doubts(strangers(given, missing) + [f"{os.fspath(given)}: {doubt}" for doubt in doubts])
         parts: list[Any] = list(names)
     else:
         ids, values = known(graph, by_node(graph, given, "quota"), "quota")

@@ -49,8 +49,10 @@ py::memoryview find_some(const Graph& graph, const std::vector<std::string>& lab
   return to_numbers<std::int64_t>(found);
 }
 
-py::memoryview read_members(const Graph& graph, const std::string& path) {
-  return to_numbers<std::int64_t>(io::read_members(graph, path));
+/// The members, and what could have been read otherwise.
+py::tuple read_members(const Graph& graph, const std::string& path) {
+  const io::Members read = io::read_members(graph, path);
+  return py::make_tuple(to_numbers<std::int64_t>(read.vertices), read.notes);
 }
 
 py::tuple read_vertex_weights(const Graph& graph, const std::string& path) {
@@ -58,13 +60,14 @@ py::tuple read_vertex_weights(const Graph& graph, const std::string& path) {
   return py::make_tuple(to_numbers<std::int64_t>(read.by_vertex), read.units, read.rounded, read.unknown);
 }
 
-/// The part of each vertex, −1 for those in none; the names of the parts; how many labels the graph does not have.
+/// The part of each vertex, −1 for those in none; the names of the parts; how many labels the graph does not have; what
+/// could have been read otherwise.
 py::tuple read_parts(const Graph& graph, const std::string& path) {
   const io::VertexParts read = io::read_parts(graph, path);
   std::vector<std::int64_t> of(read.of.size(), -1);
   for (std::size_t v = 0; v < of.size(); ++v)
     if (read.of[v] != io::no_part) of[v] = read.of[v];
-  return py::make_tuple(to_numbers<std::int64_t>(of), read.names, read.unknown);
+  return py::make_tuple(to_numbers<std::int64_t>(of), read.names, read.unknown, read.notes);
 }
 
 }  // namespace

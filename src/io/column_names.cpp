@@ -89,6 +89,13 @@ constexpr auto row_words =
 
 bool contains(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
 
+bool is_word(std::string_view plain) {
+  if (contains(words, plain)) return true;
+  return std::ranges::any_of(std::array<std::string_view, 3>{"id", "name", "s"}, [&](std::string_view end) {
+    return plain.ends_with(end) && contains(words, plain.substr(0, plain.size() - end.size()));
+  });
+}
+
 std::string last_word(std::string_view name) {
   const std::string small = lower_case(name);
   const std::size_t before = small.find_last_of(" _-.");
@@ -153,14 +160,17 @@ std::vector<NamedPair> named_pairs(const std::vector<std::string>& names) {
 
 bool is_column_word(std::string_view name) {
   std::string word = plain_name(name);
-  if (contains(words, word)) return true;
-  for (const std::string_view end : {"id", "name", "s"})
-    if (word.ends_with(end) && contains(words, std::string_view(word).substr(0, word.size() - end.size()))) return true;
+  if (is_word(word)) return true;
   if (word.size() < 3) return false;
   const char last = word.back();
   if (std::isdigit(static_cast<unsigned char>(last)) == 0 && last != 'a' && last != 'b') return false;
   word.pop_back();
   return contains(words, word);
+}
+
+bool names_a_list(std::string_view name) {
+  const std::string word = plain_name(name);
+  return is_word(word) || contains(row_words, word) || (name.size() > 2 && last_word(name) == "id");
 }
 
 bool names_weights(std::string_view name) {

@@ -27,6 +27,10 @@ std::vector<NamedPair> named_pairs(const std::vector<std::string>& names);
 /// Whether a column would be called so: person, gene, "Node A".
 bool is_column_word(std::string_view name);
 
+/// Whether the only column of a list would be called so: is_column_word, but for words that are made into labels by a
+/// number behind them or happen to end as ids do.
+bool names_a_list(std::string_view name);
+
 /// Whether a column of this name holds weights: weight, w, value, amount, count, in any case of letters.
 bool names_weights(std::string_view name);
 

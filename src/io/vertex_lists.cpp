@@ -59,17 +59,25 @@ bool is_comment(const VertexFinder& finder, std::string_view line, char separato
   const std::vector<std::string> columns = columns_of_comment(line, separator);
   const std::size_t at = told.value_or(1);
   const bool has_value = told ? columns.size() > at : columns.size() == 2;
-  // Where there is no tab, blanks cut, too (io/fields.h); then "# 5" is a remark.
-  const bool by_blanks = separator == ' ' || (separator == '\t' && line.find('\t') == std::string_view::npos);
-  return !has_value || (columns[0] == "#" && by_blanks) || !is_value(columns[at]) || !finder.find(columns[0]);
+  return !has_value || (columns[0] == "#" && separator == ' ') || !is_value(columns[at]) || !finder.find(columns[0]);
 }
 
-/// Whether a first line that names no vertex names the columns instead.
-bool names_columns(const std::vector<std::string>& columns) {
+std::string taken_for_names(const std::string& text) {
+  return "the first line, " + shown(text) + ", names no vertex and was taken for the name of its column";
+}
+
+/// Whether a first line that names no vertex names the columns instead, whatever graph it is about.
+bool surely_names_columns(const std::vector<std::string>& columns) {
   constexpr std::string_view words[] = {"label", "vertex", "name", "node", "id", "member", "members", "user", "key"};
-  const std::string name = plain_name(columns.front());
-  return std::ranges::find(words, name) != std::end(words) || is_column_word(columns.front()) ||
-         names_rows(columns.front());
+  return std::ranges::find(words, plain_name(columns.front())) != std::end(words);
+}
+
+/// The same, with a note where it may as well be a label that the graph does not have.
+bool names_columns(const std::vector<std::string>& columns, std::vector<std::string>& notes) {
+  if (surely_names_columns(columns)) return true;
+  if (!names_a_list(columns.front())) return false;
+  notes.push_back(taken_for_names(columns.front()));
+  return true;
 }
 
 /// The one column behind the first that is called as weights are; nothing if there is none, or several.
@@ -84,10 +92,11 @@ std::optional<std::size_t> weight_column(const std::vector<std::string>& names) 
 }
 
 /// Calls visit(vertex, what stands behind its label, lines) for every line that names a vertex of the graph. Returns
-/// how many name none. `is_value` tells values from the name of their column, `named_column` says which it is of names.
-template <class IsValue, class NamedColumn, class Visit>
+/// how many name none. `is_value` is true of all values, `is_header` of a first line that has none, and `named_column`
+/// says which column has them by its names.
+template <class IsValue, class IsHeader, class NamedColumn, class Visit>
 std::uint64_t for_each_pair(const Graph& graph, const std::string& path, const char* value, const IsValue& is_value,
-                            const NamedColumn& named_column, const Visit& visit) {
+                            const IsHeader& is_header, const NamedColumn& named_column, const Visit& visit) {
   const VertexFinder finder(graph);
   LabelLines lines(path, finder.longest(), graph.num_vertices());
   std::uint64_t known = 0, unknown = 0;
@@ -109,7 +118,7 @@ std::uint64_t for_each_pair(const Graph& graph, const std::string& path, const c
       throw lines.at_line(std::string("a label and its ") + value +
                           " are wanted, separated by a comma, a tab or blanks");
     const std::optional<Vertex> vertex = finder.find(columns[0]);
-    if (first && !vertex && (names_columns(columns) || !is_value(columns[1]))) {
+    if (first && !vertex && is_header(columns)) {
       if (*separator != ' ') told = named_column(columns);  // else labels may have blanks
       continue;
     }
@@ -135,24 +144,32 @@ std::uint64_t for_each_pair(const Graph& graph, const std::string& path, const c
   return unknown;
 }
 
-std::vector<Vertex> sorted_members(std::vector<Vertex> members) {
-  std::ranges::sort(members);
-  return members;
-}
-
 /// The members that a result document names.
-std::vector<Vertex> members_of_document(const Graph& graph, const std::string& path, const std::string& text) {
+Members members_of_document(const Graph& graph, const std::string& path, const std::string& text) {
   const nlohmann::json document = nlohmann::json::parse(text, nullptr, false);
   if (!document.is_object() || !document.contains("vertices") || !document["vertices"].is_array())
     throw InputError(path + ": begins like a result document and is none: it has no list of vertices");
   const VertexFinder finder(graph);
-  std::vector<Vertex> members;
+  Members members;
   for (const nlohmann::json& label : document["vertices"]) {
     if (!label.is_string() && !label.is_number_integer())
       throw InputError(path + ": a member of the document is neither a text nor an integer");
-    members.push_back(finder.require(label.is_string() ? label.get<std::string>() : label.dump(), path + ": "));
+    members.vertices.push_back(
+        finder.require(label.is_string() ? label.get<std::string>() : label.dump(), path + ": "));
   }
-  return sorted_members(std::move(members));
+  std::ranges::sort(members.vertices);
+  return members;
+}
+
+/// A label and a remark are a line, but several labels are not, nor is a row of a table that nobody has said to be one.
+void refuse_several(const VertexFinder& finder, const std::vector<std::string>& columns, const LabelLines& lines) {
+  std::size_t filled = columns.size();
+  while (filled > 0 && columns[filled - 1].empty()) --filled;
+  if (filled < 2 || columns[1].starts_with('#')) return;
+  const char* const cure = ": one label a line is wanted (tr ', ' '\\n', cut -f1, cut -d, -f1)";
+  if (finder.find(columns[1]))
+    throw lines.at_line(shown(columns[0]) + " and " + shown(columns[1]) + " are both vertices" + cure);
+  if (filled > 2) throw lines.at_line(std::to_string(filled) + " columns" + cure);
 }
 
 /// Which column, from 0, of these names. Throws InputError.
@@ -170,13 +187,14 @@ std::size_t column_number(const LabelLines& lines, const std::vector<std::string
 
 }  // namespace
 
-std::vector<Vertex> read_members(const Graph& graph, const std::string& path, const std::string& column) {
+Members read_members(const Graph& graph, const std::string& path, const std::string& column) {
   const VertexFinder finder(graph);
-  std::vector<Vertex> members;
+  Members members;
   std::vector<bool> there(graph.num_vertices(), false);
   LabelLines lines(path, finder.longest(), graph.num_vertices());
   std::optional<char> separator;
   std::size_t number = 0;
+  bool named = false;  // the columns are
   for (std::string_view line; lines.next(line);) {
     std::optional<Vertex> vertex;
     if (column.empty()) vertex = finder.find(line);  // whatever it looks like
@@ -194,20 +212,26 @@ std::vector<Vertex> read_members(const Graph& graph, const std::string& path, co
     if (first) separator = separator_of_line(line);
     if (!vertex) {
       const std::vector<std::string> columns = columns_of(lines, line, *separator);
-      bool by_name = false;
-      if (first && !column.empty()) number = column_number(lines, columns, column, by_name);
-      if (by_name) continue;
+      if (first && !column.empty()) number = column_number(lines, columns, column, named);
+      if (first && named) continue;
       if (number >= columns.size()) throw lines.at_line("no column " + std::to_string(number + 1));
       vertex = finder.find(columns[number]);
-      if (!vertex && first && (column.empty() ? names_columns(columns) : columns.size() > 1)) continue;
+      if (!vertex && first) {
+        named = column.empty() ? names_columns(columns, members.notes) : columns.size() > 1;
+        if (named && !column.empty() && !names_a_list(columns[number]))
+          members.notes.push_back(taken_for_names(columns[number]));
+        if (named) continue;
+      }
       if (!vertex) vertex = finder.require(column.empty() ? trimmed(line) : columns[number], lines.place());
+      if (column.empty() && !named) refuse_several(finder, columns, lines);
     }
     if (there[*vertex]) throw lines.at_line(shown(graph.labels().text(*vertex)) + " is there twice");
     there[*vertex] = true;
-    members.push_back(*vertex);
+    members.vertices.push_back(*vertex);
   }
-  if (members.empty()) throw InputError(path + ": names no member");
-  return sorted_members(std::move(members));
+  if (members.vertices.empty()) throw InputError(path + ": names no member");
+  std::ranges::sort(members.vertices);
+  return members;
 }
 
 VertexWeights read_vertex_weights(const Graph& graph, const std::string& path) {
@@ -215,15 +239,18 @@ VertexWeights read_vertex_weights(const Graph& graph, const std::string& path) {
   std::vector<std::optional<Decimal>> read(graph.num_vertices());
   weights.units = graph.units();
   const auto is_weight = [](const std::string& text) { return static_cast<bool>(parse_decimal(text)); };
-  weights.unknown = for_each_pair(
-      graph, path, "weight", is_weight, weight_column, [&](Vertex v, const std::string& text, const LabelLines& lines) {
-        const Decimal weight = parse_decimal(text);
-        if (!weight) throw lines.at_line(shown(text) + " is no weight: a decimal like 2, -0.5 or 1e-3 is wanted");
-        if (read[v]) throw lines.at_line(shown(graph.labels().text(v)) + " has two weights");
-        read[v] = weight;
-        weights.rounded |= weight.rounded;
-        weights.units = std::max(weights.units, power_of_ten(weight.digits));
-      });
+  const auto no_weight = [&](const std::vector<std::string>& columns) { return !is_weight(columns[1]); };
+  weights.unknown =
+      for_each_pair(graph, path, "weight", is_weight, no_weight, weight_column,
+                    [&](Vertex v, const std::string& text, const LabelLines& lines) {
+                      const Decimal weight = parse_decimal(text);
+                      if (!weight)
+                        throw lines.at_line(shown(text) + " is no weight: a decimal like 2, -0.5 or 1e-3 is wanted");
+                      if (read[v]) throw lines.at_line(shown(graph.labels().text(v)) + " has two weights");
+                      read[v] = weight;
+                      weights.rounded |= weight.rounded;
+                      weights.units = std::max(weights.units, power_of_ten(weight.digits));
+                    });
   weights.by_vertex.assign(graph.num_vertices(), 0);
   std::int64_t room = max_total_weight;
   for (Vertex v = 0; v < graph.num_vertices(); ++v) {
@@ -242,7 +269,8 @@ VertexParts read_parts(const Graph& graph, const std::string& path) {
   parts.of.assign(graph.num_vertices(), no_part);
   const auto any = [](const std::string&) { return true; };
   const auto no_column = [](const std::vector<std::string>&) { return std::optional<std::size_t>(); };
-  parts.unknown = for_each_pair(graph, path, "part", any, no_column,
+  const auto names = [&](const std::vector<std::string>& columns) { return names_columns(columns, parts.notes); };
+  parts.unknown = for_each_pair(graph, path, "part", any, names, no_column,
                                 [&](Vertex v, const std::string& name, const LabelLines& lines) {
                                   if (name.empty()) throw lines.at_line("the part has no name");
                                   const auto at = std::ranges::find(parts.names, name);

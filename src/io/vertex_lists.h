@@ -2,7 +2,8 @@
 //
 // Members stand one label a line, in a column of a table, or in a result document of densek. Weights and parts stand
 // behind the label, separated by a comma, a semicolon, a tab or blanks. Blank lines and lines that begin with # are
-// passed over, and so is a first line that names the columns. Compressed files are read as graphs are.
+// passed over, and so is a first line that names the columns; where that is a guess, a note says so. Compressed files
+// are read as graphs are.
 #pragma once
 
 #include <densek/graph.h>
@@ -14,10 +15,15 @@
 
 namespace densek::io {
 
-/// The members, increasing. `column`, a name from the first line or a number from 1, says where the labels of a table
-/// stand; empty: a line is a label, or the first column is. Throws InputError with FILE:LINE, for a member that is
-/// there twice too; NoAnswerError for a label that is not in the graph, naming the nearest.
-std::vector<Vertex> read_members(const Graph& graph, const std::string& path, const std::string& column = {});
+struct Members {
+  std::vector<Vertex> vertices;    ///< increasing
+  std::vector<std::string> notes;  ///< how the file was read, where it could have been otherwise
+};
+
+/// `column`, a name from the first line or a number from 1, says where the labels of a table stand; empty: a line is a
+/// label, or a label and what is said of it. Throws InputError with FILE:LINE, for a member that is there twice and for
+/// lines that may name several, too; NoAnswerError for a label that is not in the graph, naming the nearest.
+Members read_members(const Graph& graph, const std::string& path, const std::string& column = {});
 
 struct VertexWeights {
   std::vector<std::int64_t> by_vertex;  ///< 0 for those that the file does not name
@@ -36,6 +42,7 @@ struct VertexParts {
   std::vector<std::uint32_t> of;   ///< by vertex, an index of names; no_part for those that the file does not name
   std::vector<std::string> names;  ///< in the order of first appearance
   std::uint64_t unknown = 0;       ///< labels of the file that the graph does not have
+  std::vector<std::string> notes;  ///< as those of members
 };
 
 /// Throws as read_vertex_weights does.

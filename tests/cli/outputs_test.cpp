@@ -137,11 +137,27 @@ TEST(Outputs, AListOfMembersHasALabelALine) {
 TEST(Outputs, AnEmptyTraceIsSaid) {
   const WithGraph scratch;
   for (const std::string method : {"peel", "auto"}) {
-    const Said said = shell(scratch, "densek solve g.txt -k 2 --trace t.csv --force --method " + method);
+    const Said said = shell(scratch, "densek solve g.txt -k 2 --trace t.csv --method " + method);
     EXPECT_EQ(said.code, 0);
     EXPECT_TRUE(contains(said.err, "the trace is empty: " + method + " shows no iterates")) << said.err;
   }
   EXPECT_FALSE(contains(shell(scratch, "densek solve g.txt -k 2 --method se-fw --trace t.csv").err, "trace is empty"));
+}
+
+// What densek wrote may be written anew, whatever kind of document it is; anything else only with --force.
+TEST(Outputs, SaveOverwritesNothingOfOthers) {
+  const WithGraph scratch;
+  for (const std::string command : {"solve g.txt -k 2", "solve g.txt -k 1 --groups 2", "score g.txt members.txt"}) {
+    const std::string quiet = " -q >/dev/null";
+    ASSERT_EQ(shell(scratch, "head -n 1 g.txt | tr ' ' '\n' | head -n 1 >members.txt; echo thesis >s.json").code, 0);
+    const Said refused = shell(scratch, "densek " + command + " --save s.json" + quiet);
+    EXPECT_EQ(refused.code, 1) << command;
+    EXPECT_TRUE(contains(refused.err, "is no document of densek; --force overwrites it")) << refused.err;
+    EXPECT_EQ(shell(scratch, "cat s.json").out, "thesis\n") << command;
+    EXPECT_EQ(shell(scratch, "densek " + command + " --save s.json --force" + quiet).code, 0) << command;
+    EXPECT_EQ(shell(scratch, "densek " + command + " --save s.json" + quiet).code, 0) << command;
+    EXPECT_EQ(shell(scratch, "densek " + command + " --force" + quiet).code, 2) << command;
+  }
 }
 
 TEST(Outputs, AnEmptyNameIsWrongUsage) {

@@ -13,6 +13,10 @@ namespace {
 using test::Scratch;
 using Members = std::vector<Vertex>;
 
+Members members_of(const Graph& graph, const std::string& path, const std::string& column = {}) {
+  return io::read_members(graph, path, column).vertices;
+}
+
 //  ann - bob - "New York" - #1, numbered in this order
 Graph path() {
   const Scratch scratch;
@@ -37,23 +41,22 @@ std::string refusal(const std::string& text, Read&& read) {
 TEST(Members, AreOneALine) {
   const Scratch scratch;
   const Graph graph = path();
-  EXPECT_EQ(io::read_members(graph, scratch.file("a", "bob\n# a remark\n\nann\r\n New York \n#1\n")),
-            (Members{0, 1, 2, 3}));
-  EXPECT_EQ(io::read_members(graph, scratch.file("b", "name\n\"New York\"\nann")), (Members{0, 2}));
-  EXPECT_EQ(io::read_members(graph, scratch.file("c", "#1\n")), Members{3});
-  EXPECT_EQ(io::read_members(graph, scratch.file("d", "ann\r\n#1\r\n")), (Members{0, 3}));
+  EXPECT_EQ(members_of(graph, scratch.file("a", "bob\n# a remark\n\nann\r\n New York \n#1\n")), (Members{0, 1, 2, 3}));
+  EXPECT_EQ(members_of(graph, scratch.file("b", "name\n\"New York\"\nann")), (Members{0, 2}));
+  EXPECT_EQ(members_of(graph, scratch.file("c", "#1\n")), Members{3});
+  EXPECT_EQ(members_of(graph, scratch.file("d", "ann\r\n#1\r\n")), (Members{0, 3}));
 }
 
 TEST(Members, MayStandBehindAByteOrderMark) {
   const Scratch scratch;
   const Graph graph = path();
   const std::string mark = "\xEF\xBB\xBF";
-  EXPECT_EQ(io::read_members(graph, scratch.file("a", mark + "ann\r\nbob\r\n")), (Members{0, 1}));
-  EXPECT_EQ(io::read_members(graph, scratch.file("c", mark + "who,n\nann,1\n"), "who"), Members{0});
+  EXPECT_EQ(members_of(graph, scratch.file("a", mark + "ann\r\nbob\r\n")), (Members{0, 1}));
+  EXPECT_EQ(members_of(graph, scratch.file("c", mark + "who,n\nann,1\n"), "who"), Members{0});
   const auto weights = io::read_vertex_weights(graph, scratch.file("w", mark + "ann,5\nbob,7\n"));
   EXPECT_EQ(weights.by_vertex, (std::vector<std::int64_t>{5, 7, 0, 0}));
   EXPECT_EQ(weights.unknown, 0U);
-  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  const auto members = [&](const std::string& file) { members_of(graph, file); };
   EXPECT_EQ(refusal("\xFF\xFE"
                     "a",
                     members),
@@ -64,30 +67,68 @@ TEST(Members, MayStandInAColumn) {
   const Scratch scratch;
   const Graph graph = path();
   const std::string table = scratch.file("t", "rank,who,score\n1,bob,0.5\n2,New York,0.25\n");
-  EXPECT_EQ(io::read_members(graph, table, "who"), (Members{1, 2}));
-  EXPECT_EQ(io::read_members(graph, table, "2"), (Members{1, 2}));
-  EXPECT_EQ(io::read_members(graph, scratch.file("u", "1;ann\n2;bob\n"), "2"), (Members{0, 1}));
-  EXPECT_EQ(io::read_members(graph, scratch.file("h", "tag,n\n#1,5\n# ann,bob\nann,2\n"), "tag"), (Members{0, 3}));
-  EXPECT_THROW(io::read_members(graph, table, "what"), InputError);
-  EXPECT_THROW(io::read_members(graph, table, "4"), InputError);
+  EXPECT_EQ(members_of(graph, table, "who"), (Members{1, 2}));
+  EXPECT_EQ(members_of(graph, table, "2"), (Members{1, 2}));
+  EXPECT_EQ(members_of(graph, scratch.file("u", "1;ann\n2;bob\n"), "2"), (Members{0, 1}));
+  EXPECT_EQ(members_of(graph, scratch.file("h", "tag,n\n#1,5\n# ann,bob\nann,2\n"), "tag"), (Members{0, 3}));
+  EXPECT_THROW(members_of(graph, table, "what"), InputError);
+  EXPECT_THROW(members_of(graph, table, "4"), InputError);
+}
+
+// A label that the graph does not have must not get lost because it looks like the name of a column.
+TEST(Members, AreNoHeaders) {
+  const Scratch scratch;
+  const Graph graph = read_graph(scratch.file("g.csv", "source,target\nuser1,Ada\nAda,gene\n"));
+  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  for (const char* label : {"user5", "node7", "gene3", "player1", "David", "Ingrid", "Madrid", "page2"})
+    EXPECT_TRUE(
+        refusal<NoAnswerError>(std::string(label) + "\nuser1\n", members).starts_with(":1: no vertex is called"))
+        << label;
+  for (const char* name : {"label", "name", "Vertex", "members"}) {
+    const auto read = io::read_members(graph, scratch.file("m", std::string(name) + "\nAda\n"));
+    EXPECT_EQ(read.vertices, Members{1}) << name;
+    EXPECT_TRUE(read.notes.empty()) << name;
+  }
+  for (const char* name : {"Page", "people", "patient_id", "GeneName"}) {
+    const auto read = io::read_members(graph, scratch.file("m", std::string(name) + "\nAda\n"));
+    EXPECT_EQ(read.vertices, Members{1}) << name;
+    EXPECT_EQ(read.notes, std::vector<std::string>{"the first line, '" + std::string(name) +
+                                                   "', names no vertex and was taken for the name of its column"});
+  }
+  EXPECT_EQ(io::read_members(graph, scratch.file("t", "x,Adda\ny,Ada\n"), "2").notes.size(), 1U);
+  const auto parts = io::read_parts(graph, scratch.file("p", "David,red\nAda,blue\nnode7,red\n"));
+  EXPECT_EQ(parts.unknown, 2U);
+  EXPECT_EQ(io::read_vertex_weights(graph, scratch.file("w", "node7,5\nAda,2\n")).unknown, 1U);
+}
+
+// Several labels on a line, or a table: the others would be lost.
+TEST(Members, StandAloneOnTheirLines) {
+  const Scratch scratch;
+  const Graph graph = read_graph(scratch.file("g.txt", "1 2\n2 3\n1 3\n"));
+  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  for (const char* line : {"1 2 3\n", "1,2\n", "1;2;9\n", "3\n1\t2\n"})
+    EXPECT_NE(refusal(line, members).find(" are both vertices: one label a line is wanted"), std::string::npos) << line;
+  EXPECT_NE(refusal("1,x,y\n", members).find(":1: 3 columns: one label a line is wanted"), std::string::npos);
+  EXPECT_EQ(members_of(graph, scratch.file("m", "1,x\n3,,\n")), (Members{0, 2}));
+  EXPECT_EQ(members_of(graph, scratch.file("r", "1\n2 # a remark of some words\n")), (Members{0, 1}));
+  EXPECT_EQ(members_of(graph, scratch.file("n", "name,age,degree\n1,2,3\n3,1,1\n")), (Members{0, 2}));
 }
 
 TEST(Members, AreTakenFromAResult) {
   const Scratch scratch;
   const Graph graph = path();
-  EXPECT_EQ(io::read_members(graph, scratch.file("r", "{\n\"size\": 2,\n\"vertices\": [\"bob\", \"ann\"]}\n")),
+  EXPECT_EQ(members_of(graph, scratch.file("r", "{\n\"size\": 2,\n\"vertices\": [\"bob\", \"ann\"]}\n")),
             (Members{0, 1}));
   const std::string remark(200'000, 'x');  // on one line, which no list would have
-  EXPECT_EQ(
-      io::read_members(graph, scratch.file("l", "{\n\"remark\": \"" + remark + "\",\n\"vertices\": [\"bob\"]}\n")),
-      Members{1});
-  EXPECT_THROW(io::read_members(graph, scratch.file("s", "{\"size\": 2}\n")), InputError);
-  EXPECT_THROW(io::read_members(graph, scratch.file("t", "{\"vertices\": [0.5]}\n")), InputError);
+  EXPECT_EQ(members_of(graph, scratch.file("l", "{\n\"remark\": \"" + remark + "\",\n\"vertices\": [\"bob\"]}\n")),
+            Members{1});
+  EXPECT_THROW(members_of(graph, scratch.file("s", "{\"size\": 2}\n")), InputError);
+  EXPECT_THROW(members_of(graph, scratch.file("t", "{\"vertices\": [0.5]}\n")), InputError);
 }
 
 TEST(Members, ThatAreNoneAreRefusedWithThePlaceAndTheNearest) {
   const Graph graph = path();
-  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  const auto members = [&](const std::string& file) { members_of(graph, file); };
   EXPECT_EQ(refusal<NoAnswerError>("ann\nbobb\n", members), ":2: no vertex is called 'bobb'; did you mean 'bob'?");
   EXPECT_EQ(refusal<NoAnswerError>("ann\nzzzzzzzz\n", members), ":2: no vertex is called 'zzzzzzzz'");
   EXPECT_EQ(refusal("ann\nbob\nann\n", members), ":3: 'ann' is there twice");
@@ -97,8 +138,8 @@ TEST(Members, ThatAreNoneAreRefusedWithThePlaceAndTheNearest) {
 TEST(Members, OfASideNeedItsNameOnlyWhereBothHaveThem) {
   const Scratch scratch;
   const Graph graph = read_graph(scratch.file("g.csv", "user,item\n1,7\n2,7\n1,2\n"), {.bipartite = true});
-  EXPECT_EQ(io::read_members(graph, scratch.file("m", "user:2\n7\n")), (Members{1, 3}));
-  const auto members = [&](const std::string& file) { io::read_members(graph, file); };
+  EXPECT_EQ(members_of(graph, scratch.file("m", "user:2\n7\n")), (Members{1, 3}));
+  const auto members = [&](const std::string& file) { members_of(graph, file); };
   EXPECT_EQ(refusal<NoAnswerError>("2\n", members), ":1: both sides have '2': 'user:2' or 'item:2'?");
   EXPECT_EQ(refusal<NoAnswerError>("user:9999\n", members),
             ":1: no vertex is called 'user:9999'; labels begin with their side: 'user:1'");
