@@ -93,12 +93,17 @@ HasHeader find_header(const TableSample& sample, std::size_t first, std::size_t 
 /// The column whose name says that it holds weights, if there is one and it is no end; one that is called "weight" if
 /// there are several.
 std::optional<std::size_t> named_weight(const SampleRows& rows, const Cells& names, Ends& ends) {
-  std::vector<std::size_t> found;
+  std::vector<std::size_t> found, called_weight;
   for (std::size_t column = 0; column < names.size(); ++column) {
     if (column == ends.first || column == ends.second || !names_weights(names[column])) continue;
-    if (lower_case(names[column]) == "weight") return column;
-    found.push_back(column);
+    (lower_case(names[column]) == "weight" ? called_weight : found).push_back(column);
   }
+  if (called_weight.size() > 1)
+    ends.notes.push_back(
+        fmt::format("columns {} and {} are called weight, and the first of them was read; --weight {} reads "
+                    "the other",
+                    called_weight[0] + 1, called_weight[1] + 1, called_weight[1] + 1));
+  if (!called_weight.empty()) return called_weight[0];
   if (found.empty()) return std::nullopt;
   if (found.size() == 1 && rows.any(found[0], is_amount)) return found[0];
   const std::string name = printable(names[found[0]]);
@@ -172,13 +177,16 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
   } else {
     const SampleRows rows(sample, ends.header);
     const auto pair = ends.header ? named_ends(sample, true) : std::nullopt;
-    if (!pair || !pair->sure) refuse_python(rows);  // ('a', 'b') is no header, source,target is
+    if (!pair || !pair->sure) {  // ('a', 'b') is no header, source,target is
+      refuse_python(rows);
+      refuse_matrix(rows, names);
+    }
     if (pair) {
       ends.first = pair->first;
       ends.second = pair->second;
     } else {
-      refuse_matrix(rows, names);
       if (!ends.header) refuse_adjacency_list(rows, ends.notes);
+      refuse_constant(rows, names, ends.notes);
       std::vector<std::string> doubts;  // that two sides would explain
       refuse_other_columns(rows, names, doubts);
       if (!options.bipartite) ends.notes.insert(ends.notes.end(), doubts.begin(), doubts.end());
@@ -189,6 +197,7 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
         fmt::format("the first line, {} and {}, was taken as an edge, but neither occurs again{}; --header skips it",
                     quoted(sample.lines[0][ends.first]), quoted(sample.lines[0][ends.second]),
                     sample.complete ? "" : fmt::format(" in the first {} lines", sample.lines.size())));
+  note_missing(SampleRows(sample, ends.header), ends.first, ends.second, ends.notes);
   choose_weight(sample, options, width, names, ends);
   return ends;
 }

@@ -58,7 +58,7 @@ Graph read_edge_list(ChunkReader& reader) {
     doubtful_comments += block.doubtful_comments;
     pairs += block.narrow.size() + block.wide.size();
   }
-  if (pairs == 0) throw InputError(reader.path() + no_edges(doubtful_comments));
+  if (pairs == 0) throw InputError(reader.path() + no_edges(dialect, doubtful_comments));
   note_doubtful_comments(reader, doubtful_comments);
   if (dialect.counts && fit(*dialect.counts, blocks, pairs)) {
     drop_counts(reader, *dialect.counts, blocks.front());

@@ -278,9 +278,11 @@ void note_counts(ChunkReader& reader, const Counts& counts) {
       "', was taken as the numbers of vertices and edges; --no-header takes it as an edge");
 }
 
-std::string no_edges(std::uint64_t doubtful_comments) {
+std::string no_edges(const Dialect& dialect, std::uint64_t doubtful_comments) {
   return std::string(": no edges in the file") +
-         (doubtful_comments > 0 ? ", only comments: labels that begin with #, % or // stand in quotes" : "");
+         (dialect.width == 0 || doubtful_comments > 0
+              ? ", only comments: labels that begin with #, % or // stand in quotes"
+              : "");
 }
 
 void note_doubtful_comments(ChunkReader& reader, std::uint64_t doubtful) {

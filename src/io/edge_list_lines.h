@@ -49,7 +49,7 @@ Dialect find_dialect(ChunkReader& reader);
 void note_counts(ChunkReader& reader, const Counts& counts);
 
 /// What is said of a file without edges, behind its name.
-std::string no_edges(std::uint64_t doubtful_comments);
+std::string no_edges(const Dialect& dialect, std::uint64_t doubtful_comments);
 
 /// Notes that lines were passed over that may have been edges.
 void note_doubtful_comments(ChunkReader& reader, std::uint64_t doubtful);

@@ -1,6 +1,7 @@
 #include "io/fields.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <vector>
 
@@ -15,6 +16,17 @@ std::string_view trim(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && (is_blank(text.back()) || text.back() == '\r')) text.remove_suffix(1);
   return text;
+}
+
+/// Whether two integers stand in front, cut by blanks.
+bool begins_with_integers(std::string_view text) {
+  for (int column = 0; column < 2; ++column) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(" \t"));
+    if (!canonical_integer(word)) return false;
+    text.remove_prefix(word.size());
+  }
+  return true;
 }
 
 /// Of a line "sep=;", by which spreadsheets know how a file is cut; '\0' if it is another line.
@@ -36,7 +48,7 @@ bool is_comment_or_blank(std::string_view line) {
 Fields::Fields(std::string_view line, char separator, std::size_t unquoted)
     : rest_(trim(line)), separator_(separator), num_unquoted_(unquoted) {
   if (separator_ == '\t' && rest_.find('\t') == std::string_view::npos) {
-    separator_ = ' ';
+    if (begins_with_integers(rest_)) separator_ = ' ';
   } else if (separator_ == '\t') {  // an empty column in front is a column
     const std::size_t begin = line.find_first_not_of(' ');
     rest_ = {line.data() + begin, static_cast<std::size_t>(rest_.data() + rest_.size() - line.data()) - begin};
@@ -184,12 +196,15 @@ char mark_of(std::string_view line, std::string_view following) {
 }
 
 char separator_of(std::string_view line, std::string_view following) {
-  const auto by_blanks = columns(line, ' ');
-  const bool two_integers = by_blanks.size() >= 2 && canonical_integer(by_blanks[0]).has_value() &&
-                            canonical_integer(by_blanks[1]).has_value();
-  if (!two_integers) return mark_of(line, following);
+  if (!begins_with_integers(trim(line))) return mark_of(line, following);
+  const auto has_words = [](const std::string& cell) {
+    return std::ranges::any_of(cell, [](unsigned char c) { return std::isalpha(c) != 0 || c >= 0x80; });
+  };
+  if (const char mark = mark_of(line, following); mark != ' ' && !following.empty())  // "2 4 Inc,5 6 Ltd"
+    if (const auto cells = columns(line, mark); cells.size() == 2 && has_words(cells[0]) && has_words(cells[1]))
+      if (cuts_alike(line, following, mark)) return mark;
   if (cuts(line, '\t') == 0) return ' ';
-  const auto by_tabs = columns(line, '\t');  // "1 2<tab>0.5" is cut at blanks
+  const auto by_blanks = columns(line, ' '), by_tabs = columns(line, '\t');  // "1 2<tab>0.5" is cut at blanks
   return by_tabs.size() >= 2 && by_tabs[0] != by_blanks[0] ? ' ' : '\t';
 }
 

@@ -27,7 +27,7 @@ bool is_comment_or_blank(std::string_view line);
 /// Hands out the columns of one line (without its line end) from left to right.
 ///
 /// Blanks around a column do not belong to it. A column in double quotes may contain anything, "" being a quote. Lines
-/// of a tab-separated file that have no tab are cut at blanks.
+/// of a tab-separated file that have no tab are cut at blanks if they begin with two integers; labels may have blanks.
 class Fields {
  public:
   /// Quotes mean something in so many columns; in what stands behind, attributes perhaps, they are plain characters.

@@ -59,8 +59,30 @@ bool is_dot(std::string_view text) {
   std::string_view kind = word();
   if (kind == "strict") kind = word();
   if (kind != "graph" && kind != "digraph") return false;
+  rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
+  if (rest.starts_with('"')) return rest.find('"', 1) == rest.find_last_not_of(blanks);
   word();  // its name; without blanks, or it would not be seen that nothing else follows
   return word().empty();
+}
+
+/// "dl n=3 format=edgelist1", then lines of labels and data.
+bool is_ucinet(std::string_view text) {
+  std::string start;
+  for (const char c : text.substr(0, 256)) start += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return (start.starts_with("dl ") || start.starts_with("dl\n") || start.starts_with("dl\r\n")) &&
+         (start.find("n=") != std::string::npos || start.find("n =") != std::string::npos);
+}
+
+/// What DOT may have in front: comments of C and C++, and lines of a preprocessor.
+std::string_view without_comments(std::string_view text) {
+  for (;;) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    const std::size_t end = text.starts_with("//") || text.starts_with('#') ? text.find('\n')
+                            : text.starts_with("/*")                        ? text.find("*/")
+                                                                            : 0;
+    if (end == 0 || end == std::string_view::npos) return text;
+    text.remove_prefix(text[end] == '*' ? end + 2 : end + 1);
+  }
 }
 
 /// The Trivial Graph Format: lines of a vertex and its name, a line "#", lines of edges between these vertices.
@@ -112,8 +134,8 @@ std::optional<std::string> foreign_format(std::string_view text) {
   if (text[first] == '{' || text[first] == '[')
     return "JSON, not a graph in a format known here; write one edge a line (Python: networkx.node_link_graph, "
            "write_edgelist)";
-  while (text.starts_with("//")) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-  if (is_dot(text))
+  if (is_ucinet(text)) return "UCINET (DL), which is not read here; export the edges as a table or as Pajek";
+  if (is_dot(without_comments(text)))
     return "DOT (Graphviz), which is not read here; convert it to GML (gv2gml) or GraphML (networkx.nx_pydot.read_dot, "
            "write_graphml)";
   if (has_line_of_hash(text) && is_tgf(text))

@@ -183,7 +183,7 @@ Graph read_metis(ChunkReader& reader) {
     throw InputError(at_line(reader.path(), line,
                              "the header says " + std::to_string(header->edges) + " edges, the " +
                                  std::to_string(std::min(rows, header->n)) + " rows list " + std::to_string(arcs) +
-                                 " neighbours, not twice as many"));
+                                 " neighbours, not twice as many, as METIS has them (--format edge-list: it is none)"));
   return build_declared(reader, header->n, std::move(pairs), values, Listing::from_both_ends);
 }
 

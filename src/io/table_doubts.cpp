@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <functional>
 #include <optional>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -65,9 +68,66 @@ void note_no_end(const Cells& names, std::size_t column, std::vector<std::string
                   column + 1, column < names.size() ? ", " + quoted(names[column]) + "," : ""));
 }
 
+/// What stands in the cell between commas, semicolons and bars, without brackets and quotes.
+std::vector<std::string> parts_of(std::string_view cell) {
+  std::vector<std::string> parts(1);
+  for (const char c : cell)
+    if (c == ',' || c == ';' || c == '|')
+      parts.emplace_back();
+    else if (std::string_view(" []{}()'\"").find(c) == std::string_view::npos)
+      parts.back() += c;
+  return parts;
+}
+
+/// Neighbours in one column, with another mark between them than between columns.
+void refuse_listed_neighbours(const SampleRows& rows) {
+  const auto starts = rows.values(0);
+  std::size_t further = 0, known = 0;
+  std::optional<std::size_t> first;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].size() != 2) return;
+    const std::vector<std::string> parts = parts_of(rows[row][1]);
+    if (parts.size() < 2) continue;
+    if (!first) first = row;
+    further += parts.size();
+    known += static_cast<std::size_t>(
+        std::ranges::count_if(parts, [&](const std::string& part) { return starts.contains(part); }));
+  }
+  if (first && 2 * known >= further)
+    refuse(rows, *first,
+           fmt::format("column 2 lists several values of column 1, as adjacency lists do: write one edge a line; {}",
+                       first_two_all_the_same));
+}
+
+/// "1: 2 3", as adjacency lists are written, too: 1 stands elsewhere without the colon.
+void refuse_colons(const SampleRows& rows) {
+  if (rows.size() < 2) return;
+  std::set<std::string, std::less<>> stems;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].empty()) return;
+    const std::string& cell = rows[row][0];
+    const std::size_t colon = cell.find(':');
+    if (colon == std::string::npos || colon == 0 || (colon + 1 < cell.size() && cell[colon + 1] != ' ')) return;
+    stems.insert(cell.substr(0, colon));
+  }
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const std::string& cell = rows[row][0];
+    const std::string behind = cell.substr(std::min(cell.find(':') + 2, cell.size()));
+    const bool known = stems.contains(behind) || std::any_of(rows[row].begin() + 1, rows[row].end(),
+                                                             [&](const std::string& c) { return stems.contains(c); });
+    if (known)
+      refuse(rows, row,
+             fmt::format("the first column ends in a colon, as in adjacency lists: write one edge a line (sed 's/://', "
+                         "awk '{{for(i=2;i<=NF;i++)print $1,$i}}'); {}",
+                         first_two_all_the_same));
+  }
+}
+
 }  // namespace
 
 void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes) {
+  refuse_colons(rows);
+  refuse_listed_neighbours(rows);
   const std::size_t most = rows.widest(), fewest = rows.narrowest();
   if (most < 3) return;
   const auto starts = rows.values(0), ends = rows.values(1);
@@ -89,7 +149,7 @@ void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& not
   const bool varying = fewest != most;
   const bool vertices = rows.complete() ? are_starts == further : 2 * are_starts >= further;
   if (most == 3) {
-    if (varying && vertices && distinct && rows.size() > 2)
+    if (varying && (vertices || (!integers && 2 * are_known >= further)) && distinct && rows.size() > 2)
       notes.emplace_back(
           "some lines have a third column, and vertices stand in it: if they list neighbours, most are lost; write one "
           "edge a line");
@@ -160,22 +220,51 @@ void refuse_matrix(const SampleRows& rows, const Cells& names) {
   const std::size_t n = rows.size();
   const std::string cure =
       fmt::format(": an adjacency matrix? write its entries as Matrix Market or as edges; {}", first_two_all_the_same);
-  if (!rows.complete() || n < 3 || rows.narrowest() != rows.widest()) return;
-  if (!names.empty()) {  // the same names on top and in front
-    if (names.size() != n + 1 || rows.widest() != n + 1) return;
-    for (std::size_t i = 0; i < n; ++i)
-      if (names[i + 1] != rows[i][0]) return;
-    refuse(rows, 0, fmt::format("the columns are called as the rows are{}", cure));
-  }
-  if (rows.widest() != n) return;
-  bool symmetric = true, binary = n > 3;
+  if (!rows.complete() || n < 3) return;
+  const auto is_called = [](std::string_view name, std::string_view as) {  // quotes may stay far to the right
+    if (as.size() > 1 && as.front() == '"' && as.back() == '"') as = as.substr(1, as.size() - 2);
+    return name == as;
+  };
+  const auto are_called = [&](std::size_t first, const Cells& columns, std::size_t skipped) {
+    if (columns.size() != n - first + skipped) return false;
+    for (std::size_t i = first; i < n; ++i)
+      if (rows[i].size() != n - first + 1 || !is_called(rows[i][0], columns[i - first + skipped])) return false;
+    return true;
+  };
+  // The same names on top and in front; nothing or something stands above those in front, as R and pandas write it.
+  const bool named =
+      names.empty() ? n > 3 && are_called(1, rows[0], 0) : are_called(0, names, 0) || are_called(0, names, 1);
+  if (named) refuse(rows, 0, fmt::format("the columns are called as the rows are{}", cure));
+  if (rows.narrowest() != n || rows.widest() != n) return;
+  bool symmetric = true, binary = n > 3, alike = n > 3;  // entries on the diagonal are
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < n; ++j) {
       if (!is_number(rows[i][j])) return;
-      symmetric = symmetric && rows[i][j] == rows[j][i] && (i != j || rows[i][i] == "0");
+      symmetric = symmetric && rows[i][j] == rows[j][i] && rows[i][i] == rows[0][0];
       binary = binary && (rows[i][j] == "0" || rows[i][j] == "1");
+      alike = alike && rows[i][i] == rows[0][0];
     }
-  if (symmetric || binary) refuse(rows, 0, fmt::format("a square table of numbers{}", cure));
+  if (symmetric || binary || alike) refuse(rows, 0, fmt::format("a square table of numbers{}", cure));
+}
+
+void refuse_constant(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes) {
+  if (rows.size() < 2 || rows.narrowest() < 3) return;
+  for (const std::size_t column : {0, 1}) {
+    const std::size_t other = 1 - column;
+    const std::string& value = rows[0][column];
+    if (rows.values(column).size() > 1 || is_number(value) || rows.values(other).size() < 2) continue;
+    const std::string instead = option_text(names, other, 2);
+    const bool is_mark = std::ranges::none_of(value, [](unsigned char c) { return std::isalnum(c) != 0 || c >= 0x80; });
+    if (is_mark || rows.share(other, 2))
+      refuse(rows, 0,
+             fmt::format("column {} is {} in every line, so it seems to hold no vertices: if the ends are in the "
+                         "others, {}; {}",
+                         column + 1, quoted(value), instead, first_two_all_the_same));
+    if (rows.values(2).size() > 1 && rows.all(2, [](const std::string& cell) { return !is_number(cell); }))
+      notes.push_back(
+          fmt::format("column {} is {} in every line, so that every edge has this end; {} would take the others",
+                      column + 1, quoted(value), instead));
+  }
 }
 
 void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes) {
@@ -220,6 +309,22 @@ void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vecto
       if (called_otherwise(names, column) || !rows.any(column, could_be_label))
         return note_no_end(names, column, notes);
   }
+}
+
+void note_missing(const SampleRows& rows, std::size_t first, std::size_t second, std::vector<std::string>& notes) {
+  constexpr std::string_view words[] = {"NA", "N/A", "NaN", "nan", "NULL", "null", "None", "-", "?"};
+  const auto is_missing = [&](const std::string& cell) { return std::ranges::find(words, cell) != std::end(words); };
+  std::size_t lines = 0;
+  std::string word;
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (const std::size_t column : {first, second})
+      if (column < rows[row].size() && is_missing(rows[row][column])) {
+        ++lines;
+        word = rows[row][column];
+      }
+  if (lines > 0 && lines < rows.size())
+    notes.push_back(fmt::format("{} is taken for a vertex; if it says that something is missing, leave these lines out",
+                                quoted(word)));
 }
 
 }  // namespace densek::io

@@ -9,7 +9,8 @@
 
 namespace densek::io {
 
-/// Lines that list all neighbours of a vertex, or the members of a group, would lose all but two of their columns.
+/// Lines that list all neighbours of a vertex, or the members of a group, would lose all but two of their columns, or
+/// make one vertex of several.
 void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes);
 
 /// What Python prints of edges, and attributes on a line of their own.
@@ -20,6 +21,12 @@ void refuse_python(const SampleRows& rows);
 void refuse_shifted_names(const SampleRows& rows, const Cells& names, bool by_blanks, std::vector<std::string>& notes);
 
 void refuse_matrix(const SampleRows& rows, const Cells& names);
+
+/// One of the first two columns is the same in every line: an arrow, the name of a relation, or one vertex indeed.
+void refuse_constant(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes);
+
+/// Words that stand for nothing in tables: a vertex that is called so has many neighbours that it has not.
+void note_missing(const SampleRows& rows, std::size_t first, std::size_t second, std::vector<std::string>& notes);
 
 /// The first two columns have no vertex in common, and there may be a better reason than two kinds of vertices: one of
 /// them numbers the rows, or is a time, a measurement, the name of a relation.

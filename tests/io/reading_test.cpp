@@ -347,6 +347,59 @@ TEST(OtherTables, OfPythonAreRefusedWithTheWayOut) {
   EXPECT_EQ(read_text("x {9A0C-0305}\n{9A0C-0305} {1111-2222}\n").num_edges(), 2U);
 }
 
+// Neighbours behind another mark than the one between columns, or behind a colon, would be one vertex together.
+TEST(OtherTables, OfNeighboursInOneColumnAreRefused) {
+  for (const char* text : {"1\t2,3,4\n2\t1,3\n3\t1,2\n4\t1\n", "1;2,3\n2;1\n3;1\n",
+                           "a\t[\"b\", \"c\"]\nb\t[\"a\"]\nc\ta\n", "A\tB|C\nB\tA\nC\tA\n"})
+    EXPECT_NE(refusal(text).find("column 2 lists several values of column 1"), std::string::npos) << text;
+  for (const char* text :
+       {"1: 2\n2: 1\n3: 4\n", "1: 2 3\n2: 1\n3: 1 4\n", "1: 2, 6\n2: 1, 3\n", "ann:\tbob\nbob:\tann\n"})
+    EXPECT_NE(refusal(text).find("ends in a colon"), std::string::npos) << text;
+  for (const char* text : {"a\tDoe, J\nb\tRoe, K\n", "http://a http://b\nhttp://b http://c\n",
+                           "user:1 user:2\nuser:2 user:3\n", "x: y:\ny: z:\n"})
+    EXPECT_EQ(read_text(text).num_edges(), 2U) << text;
+}
+
+// Weights in both directions, correlations, and the names that R and pandas write on top.
+TEST(OtherTables, ThatAreMatricesAreRefused) {
+  for (const char* text : {"0 5 3 2\n2 0 1 1\n4 1 0 7\n9 3 2 0\n", "1 .5 .2\n.5 1 .3\n.2 .3 1\n",
+                           "A,B,C\n1,0.5,0.2\n0.5,1,0.3\n0.2,0.3,1\n"})
+    EXPECT_NE(refusal(text).find("a square table of numbers: an adjacency matrix?"), std::string::npos) << text;
+  EXPECT_NE(refusal("\"a\" \"b\" \"c\" \"d\"\n\"a\" 0 5 3 2\n\"b\" 2 0 1 1\n\"c\" 4 1 0 7\n\"d\" 9 3 2 0\n")
+                .find("the columns are called as the rows are"),
+            std::string::npos);
+  EXPECT_EQ(read_text("1 2 1\n3 1 1\n2 3 1\n").num_edges(), 3U);  // with weights
+  EXPECT_EQ(read_text("a b 1\na c 1\nb c 1\n").num_edges(), 3U);
+}
+
+// All edges would meet in an arrow, or in the name of what relates their ends.
+TEST(OtherTables, WithTheSameInEveryLineAreRefusedOrNoted) {
+  for (const char* text :
+       {"a1 -> b1\na2 -> b0\na3 -> b1\n", "a -- b\nb -- c\n", "a | b\nc | b\n", "e 1 2\ne 2 3\ne 1 3\ne 1 4\ne 4 2\n"})
+    EXPECT_NE(refusal(text).find("in every line, so it seems to hold no vertices"), std::string::npos) << text;
+  const Names notes = read_text("alice rated m1 5\nbob rated m2 3\ncarl rated m1 4\n").reading().notes;
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_EQ(notes[0],
+            "column 2 is 'rated' in every line, so that every edge has this end; --columns 1,3 would take the others");
+  EXPECT_EQ(read_text("hub a 5\nhub b 3\nhub c 1\n", {.unweighted = true}).reading().notes, Names{});
+}
+
+// In a file that tabs cut a line without one is a title, or a label with blanks; integers were written by hand.
+TEST(OtherTables, HaveLinesThatTheirMarkDoesNotCut) {
+  EXPECT_EQ(refusal("New York\tBoston\nSan Francisco\nBoston\tRome\n"), "table:2: only one column, an edge takes two");
+  EXPECT_EQ(refusal("a\tb\nb\tc\n(3 rows)\n"), "table:3: only one column, an edge takes two");
+  EXPECT_EQ(read_text("1\t2\n3 4\n").num_edges(), 2U);
+  EXPECT_EQ(labels_of(read_text("2 4 Inc,5 6 Ltd\n5 6 Ltd,7 Eleven\n")), (Names{"2 4 Inc", "5 6 Ltd", "7 Eleven"}));
+  EXPECT_EQ(read_text("1 2 0,5\n2 3 1,5\n", {.unweighted = true}).num_vertices(), 3U);
+}
+
+TEST(OtherTables, MayHaveGapsAndColumnsOfOneName) {
+  EXPECT_EQ(read_text("source,target\na,NA\nb,NA\na,b\n").reading().notes,
+            Names{"'NA' is taken for a vertex; if it says that something is missing, leave these lines out"});
+  EXPECT_EQ(read_text("from,to,Weight,weight\na,b,1,7\n").reading().notes,
+            Names{"columns 3 and 4 are called weight, and the first of them was read; --weight 4 reads the other"});
+}
+
 TEST(OtherTables, OfNumbersAreNotedOnly) {
   for (const char* text :
        {"31220 17 16\n31220 16 15\n31240 15 17\n31260 16 18\n", "1 15 16\n2 16 17\n3 17 15\n4 15 18\n"}) {
@@ -439,6 +492,8 @@ TEST(Comments, ThatLookLikeEdgesAreCounted) {
         "1 2\n#\n2 3\n", "a,b\n\"#b\",c\n\"#b\",a\n", "# FromNodeId\tToNodeId\n1\t2\n2\t3\n", "a,b\n#,#\nb,c\n"})
     EXPECT_EQ(notes(text), Names{}) << text;
   EXPECT_EQ(refusal("source,target\n#a,#b\n#b,#c\n"),
+            "table: no edges in the file, only comments: labels that begin with #, % or // stand in quotes");
+  EXPECT_EQ(refusal("#1,#2\n#2,#3\n"),
             "table: no edges in the file, only comments: labels that begin with #, % or // stand in quotes");
 }
 

@@ -74,7 +74,7 @@ class Conversion {
 
   void run() {
     parse();
-    if (parsed_.pairs == 0) throw InputError(reader_.path() + no_edges(parsed_.doubtful_comments));
+    if (parsed_.pairs == 0) throw InputError(reader_.path() + no_edges(dialect_, parsed_.doubtful_comments));
     note_doubtful_comments(reader_, parsed_.doubtful_comments);
     settle_counts();
     facts_.cleaning.weights_ignored = passed_over_weights(reader_, dialect_, parsed_.other_numbers);
