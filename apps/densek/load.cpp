@@ -8,6 +8,7 @@
 #include <chrono>
 
 #include "base/utf8.h"
+#include "io/binary.h"
 #include "lost_pages.h"
 #include "memory.h"
 #include "progress.h"
@@ -126,6 +127,9 @@ void say_how_read(const Session& session, const Graph& graph) {
 Loaded load(const Session& session, const GraphArgument& argument, int threads, bool check) {
   const auto begin = std::chrono::steady_clock::now();
   ReadOptions options = argument.options();
+  if (options.check && !io::is_binary(argument.path()))
+    throw UsageError(argument.path() +
+                     ": --check is about binary graphs (.dkg); of others everything is looked at anyway");
   options.check |= check;
   if (!argument.memory().empty()) limit_memory(argument.memory(), argument.path());
   explain_lost_pages();

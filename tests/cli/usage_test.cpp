@@ -117,6 +117,21 @@ TEST(Usage, WhatMakesNoSenseIsExitTwoAndOneLine) {
   EXPECT_TRUE(scratch.files().empty());
 }
 
+TEST(Usage, WhatIsNotReadIsSaid) {
+  const Scratch scratch;
+  ASSERT_EQ(densek(scratch, {"generate", "karate", "-o", "g.txt"}).code, 0);
+  ASSERT_EQ(densek(scratch, {"convert", "g.txt", "g.dkg"}).code, 0);
+  EXPECT_EQ(densek(scratch, {"info", "g.dkg", "--check"}).code, 0);
+  const Said check = densek(scratch, {"info", "g.txt", "--check"});
+  EXPECT_EQ(check.code, 2);
+  EXPECT_NE(check.err.find("g.txt: --check is about binary graphs"), std::string::npos) << check.err;
+  const std::string passed_over = "dsg-peel chooses the size itself and does not look at -k";
+  EXPECT_NE(densek(scratch, {"solve", "g.txt", "--method", "dsg-peel", "-k", "3"}).err.find(passed_over),
+            std::string::npos);
+  EXPECT_EQ(densek(scratch, {"solve", "g.txt", "--method", "dsg-peel"}).err.find(passed_over), std::string::npos);
+  EXPECT_EQ(densek(scratch, {"solve", "g.txt", "-k", "3"}).err.find("does not look at -k"), std::string::npos);
+}
+
 TEST(Usage, AMisspelledOptionIsRecognised) {
   const Scratch scratch;
   EXPECT_NE(densek(scratch, {"solve", "-k", "3", "--lodaing", "1.5"}).err.find("did you mean --loading?"),
