@@ -127,7 +127,7 @@ void say_how_read(const Session& session, const Graph& graph) {
 Loaded load(const Session& session, const GraphArgument& argument, int threads, bool check) {
   const auto begin = std::chrono::steady_clock::now();
   ReadOptions options = argument.options();
-  if (options.check && !io::is_binary(argument.path()))
+  if (options.check && !io::is_binary(argument.path()) && !argument.path().ends_with(".dkg"))
     throw UsageError(argument.path() +
                      ": --check is about binary graphs (.dkg); of others everything is looked at anyway");
   options.check |= check;
