@@ -8,7 +8,6 @@
 #include <chrono>
 
 #include "base/utf8.h"
-#include "io/binary.h"
 #include "lost_pages.h"
 #include "memory.h"
 #include "progress.h"
@@ -127,9 +126,6 @@ void say_how_read(const Session& session, const Graph& graph) {
 Loaded load(const Session& session, const GraphArgument& argument, int threads, bool check) {
   const auto begin = std::chrono::steady_clock::now();
   ReadOptions options = argument.options();
-  if (options.check && !io::is_binary(argument.path()) && !argument.path().ends_with(".dkg"))
-    throw UsageError(argument.path() +
-                     ": --check is about binary graphs (.dkg); of others everything is looked at anyway");
   options.check |= check;
   if (!argument.memory().empty()) limit_memory(argument.memory(), argument.path());
   explain_lost_pages();
@@ -144,6 +140,9 @@ Loaded load(const Session& session, const GraphArgument& argument, int threads, 
     return read_graph(argument.path(), options);
   }();
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  if (argument.options().check && graph.reading().format != "dkg")
+    throw UsageError(argument.path() +
+                     ": --check is about binary graphs (.dkg); of others everything is looked at anyway");
   say_how_read(session, graph);
   return {std::move(graph), seconds.count()};
 }

@@ -99,10 +99,9 @@ std::optional<std::size_t> named_weight(const SampleRows& rows, const Cells& nam
     (lower_case(names[column]) == "weight" ? called_weight : found).push_back(column);
   }
   if (called_weight.size() > 1)
-    ends.notes.push_back(
-        fmt::format("columns {} and {} are called weight, and the first of them was read; --weight {} reads "
-                    "the other",
-                    called_weight[0] + 1, called_weight[1] + 1, called_weight[1] + 1));
+    ends.notes.push_back(fmt::format(
+        "{} columns are called weight, and the first of them, column {}, was read; --weight {} reads the next",
+        called_weight.size(), called_weight[0] + 1, called_weight[1] + 1));
   if (!called_weight.empty()) return called_weight[0];
   if (found.empty()) return std::nullopt;
   if (found.size() == 1 && rows.any(found[0], is_amount)) return found[0];
@@ -171,6 +170,12 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
   ends.header = found == HasHeader::yes;
   const Cells names = ends.header ? sample.lines[0] : Cells();
   const bool numbered = !options.columns.empty() && std::ranges::none_of(options.columns, is_name);
+  const Cells& top = sample.lines[0];
+  const SampleRows below(sample, true);
+  const bool counted_below = std::ranges::none_of(top, is_integer) && below.narrowest() == top.size() + 1 &&
+                             below.widest() == top.size() + 1 && below.counts(0);
+  if (!ends.header && !options.header && !numbered && counted_below)
+    refuse_shifted_names(below, top, sample.by_blanks, ends.notes);
   if (ends.header && !numbered) refuse_shifted_names(SampleRows(sample, true), names, sample.by_blanks, ends.notes);
   if (!options.columns.empty()) {
     choose(names);
@@ -186,8 +191,9 @@ Ends choose_ends(const TableSample& sample, const ReadOptions& options) {
       ends.second = pair->second;
     } else {
       if (!ends.header) refuse_adjacency_list(rows, ends.notes);
-      refuse_constant(rows, names, ends.notes);
+      if (!options.bipartite) refuse_listed_neighbours(rows);
       std::vector<std::string> doubts;  // that two sides would explain
+      refuse_constant(rows, names, doubts);
       refuse_other_columns(rows, names, doubts);
       if (!options.bipartite) ends.notes.insert(ends.notes.end(), doubts.begin(), doubts.end());
     }

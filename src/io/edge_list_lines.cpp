@@ -224,6 +224,8 @@ std::string EdgeListParser::too_few(std::size_t columns, std::string_view line) 
            "; if this is no edge but names the columns, --header";
   if (last_ == 1 && columns == 1 && line.find('|') != std::string_view::npos)
     return "only one column, an edge takes two; write commas, semicolons, tabs or blanks between columns, not | (tr)";
+  if (last_ == 1 && columns == 1 && separator_ == '\t' && line.find('\t') == std::string_view::npos)
+    return "only one column, an edge takes two: a line without a tab in a file that tabs cut";
   if (last_ == 1) return "only one column, an edge takes two";
   return "only " + std::to_string(columns) + (columns == 1 ? " column" : " columns") + ", the ends are in columns " +
          std::to_string(first_ + 1) + " and " + std::to_string(second_ + 1);

@@ -1,8 +1,8 @@
 #include "io/fields.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
+#include <unordered_set>
 #include <vector>
 
 #include "io/sample.h"
@@ -195,15 +195,40 @@ char mark_of(std::string_view line, std::string_view following) {
   return marks.find(',') != std::string::npos ? ',' : ';';
 }
 
-char separator_of(std::string_view line, std::string_view following) {
-  if (!begins_with_integers(trim(line))) return mark_of(line, following);
-  const auto has_words = [](const std::string& cell) {
-    return std::ranges::any_of(cell, [](unsigned char c) { return std::isalpha(c) != 0 || c >= 0x80; });
+/// The next lines that are no comments, up to some.
+std::vector<std::string_view> some_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (lines.size() < 50 && !text.empty())
+    if (const std::string_view line = take_line(text); !is_comment_or_blank(line)) lines.push_back(line);
+  return lines;
+}
+
+/// Whether the mark cuts each line in two, and something stands on both sides of it: "2 4 Inc,5 6 Ltd" over
+/// "5 6 Ltd,7 Eleven", but not "1 2 coworker, friend".
+bool cuts_labels(std::string_view line, std::string_view following, char mark) {
+  std::unordered_set<std::string> firsts, seconds;
+  const auto take = [&](std::string_view text) {
+    const auto cells = columns(text, mark);
+    if (cells.size() != 2) return false;
+    firsts.insert(cells[0]);
+    seconds.insert(cells[1]);
+    return true;
   };
-  if (const char mark = mark_of(line, following); mark != ' ' && !following.empty())  // "2 4 Inc,5 6 Ltd"
-    if (const auto cells = columns(line, mark); cells.size() == 2 && has_words(cells[0]) && has_words(cells[1]))
-      if (cuts_alike(line, following, mark)) return mark;
-  if (cuts(line, '\t') == 0) return ' ';
+  if (!take(line) || !std::ranges::all_of(some_lines(following), take)) return false;
+  return std::ranges::any_of(firsts, [&](const std::string& cell) { return seconds.contains(cell); });
+}
+
+char separator_of(std::string_view line, std::string_view following) {
+  const auto has_tab = [](std::string_view text) { return cuts(text, '\t') > 0; };
+  if (!begins_with_integers(trim(line))) {
+    const char mark = mark_of(line, following);
+    const auto others = some_lines(following);
+    if (mark == ' ' && others.size() > 1 && std::ranges::all_of(others, has_tab)) return '\t';  // below a title
+    if (mark == '\t' && !others.empty() && std::ranges::none_of(others, has_tab)) return ' ';   // below names
+    return mark;
+  }
+  if (const char mark = mark_of(line, following); mark != ' ' && cuts_labels(line, following, mark)) return mark;
+  if (!has_tab(line)) return ' ';
   const auto by_blanks = columns(line, ' '), by_tabs = columns(line, '\t');  // "1 2<tab>0.5" is cut at blanks
   return by_tabs.size() >= 2 && by_tabs[0] != by_blanks[0] ? ' ' : '\t';
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "io/sample.h"
+#include "io/scan.h"
 
 namespace densek::io {
 
@@ -69,8 +70,16 @@ bool is_dot(std::string_view text) {
 bool is_ucinet(std::string_view text) {
   std::string start;
   for (const char c : text.substr(0, 256)) start += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return (start.starts_with("dl ") || start.starts_with("dl\n") || start.starts_with("dl\r\n")) &&
-         (start.find("n=") != std::string::npos || start.find("n =") != std::string::npos);
+  if (!start.starts_with("dl ") && !start.starts_with("dl\n") && !start.starts_with("dl\r\n")) return false;
+  for (std::size_t at = start.find('n', 2); at != std::string::npos; at = start.find('n', at + 1)) {
+    const std::size_t sign = start.find_first_not_of(' ', at + 1);
+    if (sign == std::string::npos || start[sign] != '=') continue;
+    const std::size_t digit = start.find_first_not_of(' ', sign + 1);
+    if (std::string_view(" \t\r\n,").find(start[at - 1]) != std::string_view::npos && digit != std::string::npos &&
+        is_digit(start[digit]))
+      return true;
+  }
+  return false;
 }
 
 /// What DOT may have in front: comments of C and C++, and lines of a preprocessor.

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/utf8.h"
+#include "io/column_names.h"
 #include "io/formats.h"
 #include "io/scan.h"
 #include "io/sequential.h"
@@ -221,15 +222,24 @@ class GmlParser {
   void keep(const std::string& text) {
     if (lists_.empty()) return;
     if (lists_.back().kind == List::Kind::node) {
-      if (key_ == "id") item_.id = text;
-      if (key_ == "label") item_.label = text;
-      if (key_ == "name") item_.name = text;
+      if (key_ == "id") set(item_.id, text);
+      if (key_ == "label") set(item_.label, text);
+      if (key_ == "name") set(item_.name, text);
     }
     if (lists_.back().kind == List::Kind::edge) {
-      if (key_ == "source") item_.source = text;
-      if (key_ == "target") item_.target = text;
-      if (key_ == "weight" || (key_ == "value" && !item_.weight)) item_.weight = text;
+      if (key_ == "source") set(item_.source, text);
+      if (key_ == "target") set(item_.target, text);
+      if (lower_case(key_) == "weight") {
+        if (item_.weight) throw BadLine{"a second weight of an edge"};
+        item_.weight = text;
+      }
+      if (key_ == "value") item_.value = text;
     }
+  }
+
+  void set(std::string& field, const std::string& text) const {
+    if (!field.empty()) throw BadLine{"a second " + key_ + " of one node or edge"};
+    field = text;
   }
 
   void close() {
@@ -246,7 +256,7 @@ class GmlParser {
       };
       const Vertex u = end_of_edge(item_.source, "source");
       const std::uint64_t edge = graph_.edges().add(u, end_of_edge(item_.target, "target"));
-      if (item_.weight) graph_.edges().weigh(edge, *item_.weight);
+      if (const auto& weight = item_.weight ? item_.weight : item_.value) graph_.edges().weigh(edge, *weight);
     }
     lists_.pop_back();
   }
@@ -257,7 +267,7 @@ class GmlParser {
   std::vector<List> lists_;  // that we are inside of
   struct {
     std::string id, label, name, source, target;
-    std::optional<std::string> weight;
+    std::optional<std::string> weight, value;
   } item_;  // the node or edge we are inside of
   bool has_graph_ = false;
 };

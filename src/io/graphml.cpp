@@ -43,6 +43,7 @@ class GraphmlParser : public XmlHandler {
         edges_.pop_back();
         break;
       case Element::weight:
+        if (std::exchange(weighed_, edges_.back()) == edges_.back()) throw BadLine{"a second weight of an edge"};
         graph_.edges().weigh(edges_.back(), without_space(collected_));
         break;
       case Element::default_weight:
@@ -169,8 +170,9 @@ class GraphmlParser : public XmlHandler {
 
   NamedGraph graph_;
   std::vector<Element> path_;
-  std::vector<Vertex> nodes_;         // that we are inside of
-  std::vector<std::uint64_t> edges_;  // the same
+  std::vector<Vertex> nodes_;             // that we are inside of
+  std::vector<std::uint64_t> edges_;      // the same
+  std::optional<std::uint64_t> weighed_;  // the last that has a weight of its own
   std::map<std::string, Key, std::less<>> keys_;
   std::string collected_;
   Column column_ = label;

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -26,12 +29,18 @@ namespace {
 
 constexpr std::string_view first_two_all_the_same = "--columns 1,2 takes the first two all the same";
 
-/// Columns by name where there are names, as the option takes them.
+/// Columns by name where there are names that the option, and a shell, take for just these columns.
 std::string option_text(const Cells& names, std::size_t first, std::size_t second) {
-  const auto one = [&](std::size_t column) {
-    return column < names.size() && !names[column].empty() ? printable(names[column]) : std::to_string(column + 1);
+  const auto is_plain = [](const std::string& name) {
+    const auto is_letter = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+    return !name.empty() && std::ranges::all_of(name, is_letter) && !is_integer(name);
   };
-  return fmt::format("--columns {},{}", one(first), one(second));
+  const auto by_name = [&](std::size_t column) {
+    return column < names.size() && is_plain(names[column]) && std::ranges::count(names, names[column]) == 1;
+  };
+  const auto one = [&](std::size_t column) { return by_name(column) ? names[column] : std::to_string(column + 1); };
+  const bool header = !names.empty() && !by_name(first) && !by_name(second);
+  return fmt::format("--columns {},{}{}", one(first), one(second), header ? " --header" : "");
 }
 
 /// The first two columns behind the first one that could be ends.
@@ -68,35 +77,32 @@ void note_no_end(const Cells& names, std::size_t column, std::vector<std::string
                   column + 1, column < names.size() ? ", " + quoted(names[column]) + "," : ""));
 }
 
-/// What stands in the cell between commas, semicolons and bars, without brackets and quotes.
+double number_of(std::string_view text) {
+  double value = std::numeric_limits<double>::quiet_NaN();
+  if (text.starts_with('+')) text.remove_prefix(1);
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+/// What stands in the cell between commas, semicolons and bars, and between blanks if nothing but digits is left
+/// without them; without brackets and quotes.
 std::vector<std::string> parts_of(std::string_view cell) {
   std::vector<std::string> parts(1);
+  const bool digits = cell.find_first_not_of("0123456789 []{}(),;|") == std::string_view::npos;
   for (const char c : cell)
-    if (c == ',' || c == ';' || c == '|')
+    if (c == ',' || c == ';' || c == '|' || (digits && c == ' ' && !parts.back().empty()))
       parts.emplace_back();
     else if (std::string_view(" []{}()'\"").find(c) == std::string_view::npos)
       parts.back() += c;
+  std::erase(parts, "");
   return parts;
 }
 
-/// Neighbours in one column, with another mark between them than between columns.
-void refuse_listed_neighbours(const SampleRows& rows) {
-  const auto starts = rows.values(0);
-  std::size_t further = 0, known = 0;
-  std::optional<std::size_t> first;
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    if (rows[row].size() != 2) return;
-    const std::vector<std::string> parts = parts_of(rows[row][1]);
-    if (parts.size() < 2) continue;
-    if (!first) first = row;
-    further += parts.size();
-    known += static_cast<std::size_t>(
-        std::ranges::count_if(parts, [&](const std::string& part) { return starts.contains(part); }));
-  }
-  if (first && 2 * known >= further)
-    refuse(rows, *first,
-           fmt::format("column 2 lists several values of column 1, as adjacency lists do: write one edge a line; {}",
-                       first_two_all_the_same));
+/// In awk's words: one edge for each column behind the first.
+std::string edges_by_awk(const SampleRows& rows) {
+  const char mark = rows.separator();
+  if (mark == ' ') return "awk '{for(i=2;i<=NF;i++)print $1,$i}'";
+  return fmt::format("awk -F'{}' '{{for(i=2;i<=NF;i++)print $1 FS $i}}'", mark == '\t' ? "\\t" : std::string(1, mark));
 }
 
 /// "1: 2 3", as adjacency lists are written, too: 1 stands elsewhere without the colon.
@@ -106,28 +112,57 @@ void refuse_colons(const SampleRows& rows) {
   for (std::size_t row = 0; row < rows.size(); ++row) {
     if (rows[row].empty()) return;
     const std::string& cell = rows[row][0];
-    const std::size_t colon = cell.find(':');
+    const std::size_t colon = cell.rfind(':');
     if (colon == std::string::npos || colon == 0 || (colon + 1 < cell.size() && cell[colon + 1] != ' ')) return;
     stems.insert(cell.substr(0, colon));
   }
+  const auto is_stem = [&](std::string_view text) {
+    const std::vector<std::string> parts = parts_of(text);
+    return std::ranges::any_of(parts, [&](const std::string& part) { return stems.contains(part); });
+  };
+  std::size_t known = 0;
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    const std::string& cell = rows[row][0];
-    const std::string behind = cell.substr(std::min(cell.find(':') + 2, cell.size()));
-    const bool known = stems.contains(behind) || std::any_of(rows[row].begin() + 1, rows[row].end(),
-                                                             [&](const std::string& c) { return stems.contains(c); });
-    if (known)
-      refuse(rows, row,
-             fmt::format("the first column ends in a colon, as in adjacency lists: write one edge a line (sed 's/://', "
-                         "awk '{{for(i=2;i<=NF;i++)print $1,$i}}'); {}",
-                         first_two_all_the_same));
+    const Cells& cells = rows[row];
+    const std::string behind = cells[0].substr(std::min(cells[0].rfind(':') + 2, cells[0].size()));
+    const bool further = std::any_of(cells.begin() + 1, cells.end(), is_stem);
+    const bool number = parts_of(behind).size() == 1 && is_integer(parts_of(behind)[0]);
+    known += behind.empty() ? further : is_stem(behind) || (number && further);
   }
+  if (2 * known < rows.size()) return;
+  refuse(
+      rows, 0,
+      fmt::format(
+          "the first column ends in a colon, as in adjacency lists: write one edge a line (tr -s ',;:[]{{}}' ' ' | awk "
+          "'{{for(i=2;i<=NF;i++)print $1,$i}}'); {}",
+          first_two_all_the_same));
 }
 
 }  // namespace
 
+/// Neighbours in one column, with another mark between them than between columns. Names with commas are no lists, even
+/// if one of them has a vertex in it, nor are those that begin with the vertex itself.
+void refuse_listed_neighbours(const SampleRows& rows) {
+  const auto starts = rows.values(0);
+  std::size_t lists = 0, further = 0, known = 0, own = 0, first = 0;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (rows[row].size() != 2) return;
+    const std::string &start = rows[row][0], &cell = rows[row][1];
+    const std::vector<std::string> parts = parts_of(cell);
+    if (parts.size() < 2 || starts.contains(cell)) continue;
+    if (lists++ == 0) first = row;
+    own += std::ranges::find(parts, start) != parts.end();
+    further += parts.size();
+    known += static_cast<std::size_t>(
+        std::ranges::count_if(parts, [&](const std::string& part) { return starts.contains(part); }));
+  }
+  if (lists == 0 || 4 * lists < rows.size() || 2 * own > lists || 2 * known < further) return;
+  refuse(rows, first,
+         fmt::format("column 2 lists several values of column 1, as adjacency lists do: write one edge a line; {}",
+                     first_two_all_the_same));
+}
+
 void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes) {
   refuse_colons(rows);
-  refuse_listed_neighbours(rows);
   const std::size_t most = rows.widest(), fewest = rows.narrowest();
   if (most < 3) return;
   const auto starts = rows.values(0), ends = rows.values(1);
@@ -159,9 +194,9 @@ void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& not
   const bool irregular = varying && distinct && (2 * are_known >= further || (integers && most > 4));
   if (!regular && !irregular) return;
   refuse(rows, widest_row,
-         fmt::format("{} columns{}: an adjacency list or a list of groups? write one edge a line (awk "
-                     "'{{for(i=2;i<=NF;i++)print $1,$i}}'); {}",
-                     most, varying ? fmt::format(", other lines have {}", fewest) : "", first_two_all_the_same));
+         fmt::format("{} columns{}: an adjacency list or a list of groups? write one edge a line ({}); {}", most,
+                     varying ? fmt::format(", other lines have {}", fewest) : "", edges_by_awk(rows),
+                     first_two_all_the_same));
 }
 
 void refuse_python(const SampleRows& rows) {
@@ -236,34 +271,39 @@ void refuse_matrix(const SampleRows& rows, const Cells& names) {
       names.empty() ? n > 3 && are_called(1, rows[0], 0) : are_called(0, names, 0) || are_called(0, names, 1);
   if (named) refuse(rows, 0, fmt::format("the columns are called as the rows are{}", cure));
   if (rows.narrowest() != n || rows.widest() != n) return;
-  bool symmetric = true, binary = n > 3, alike = n > 3;  // entries on the diagonal are
+  // Nothing on the diagonal, or the most there is: a network or correlations, and not lines that are alike by chance.
+  bool symmetric = true, binary = n > 3, diagonal = true;
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t j = 0; j < n; ++j) {
       if (!is_number(rows[i][j])) return;
-      symmetric = symmetric && rows[i][j] == rows[j][i] && rows[i][i] == rows[0][0];
+      const double entry = number_of(rows[i][j]), most = number_of(rows[0][0]);
+      symmetric = symmetric && rows[i][j] == rows[j][i];
       binary = binary && (rows[i][j] == "0" || rows[i][j] == "1");
-      alike = alike && rows[i][i] == rows[0][0];
+      diagonal = diagonal && number_of(rows[i][i]) == most && (most == 0 || std::abs(entry) <= most);
     }
-  if (symmetric || binary || alike) refuse(rows, 0, fmt::format("a square table of numbers{}", cure));
+  if (binary || (diagonal && (symmetric || n > 3))) refuse(rows, 0, fmt::format("a square table of numbers{}", cure));
 }
 
 void refuse_constant(const SampleRows& rows, const Cells& names, std::vector<std::string>& notes) {
-  if (rows.size() < 2 || rows.narrowest() < 3) return;
-  for (const std::size_t column : {0, 1}) {
+  if (rows.size() == 0 || rows.narrowest() < 3) return;
+  const auto is_text = [](const std::string& cell) { return could_be_label(cell) && !is_number(cell); };
+  for (const std::size_t column : {1, 0}) {
     const std::size_t other = 1 - column;
     const std::string& value = rows[0][column];
-    if (rows.values(column).size() > 1 || is_number(value) || rows.values(other).size() < 2) continue;
-    const std::string instead = option_text(names, other, 2);
-    const bool is_mark = std::ranges::none_of(value, [](unsigned char c) { return std::isalnum(c) != 0 || c >= 0x80; });
-    if (is_mark || rows.share(other, 2))
+    if (rows.values(column).size() > 1 || is_number(value)) continue;
+    const bool is_arrow = column == 1 && value.find_first_of("-=<>|") != std::string::npos &&
+                          value.find_first_not_of("-=<>|~.") == std::string::npos;
+    const bool counted = rows.all(other, is_integer) && rows.all(2, is_integer) && rows.distinct(other);
+    const bool relates = rows.size() > 1 && rows.values(other).size() > 1;
+    if (is_arrow || (relates && !counted && rows.share(other, 2)))
       refuse(rows, 0,
              fmt::format("column {} is {} in every line, so it seems to hold no vertices: if the ends are in the "
                          "others, {}; {}",
-                         column + 1, quoted(value), instead, first_two_all_the_same));
-    if (rows.values(2).size() > 1 && rows.all(2, [](const std::string& cell) { return !is_number(cell); }))
+                         column + 1, quoted(value), option_text(names, other, 2), first_two_all_the_same));
+    if (relates && rows.all(2, is_text) && 2 * rows.values(2).size() >= rows.size())
       notes.push_back(
           fmt::format("column {} is {} in every line, so that every edge has this end; {} would take the others",
-                      column + 1, quoted(value), instead));
+                      column + 1, quoted(value), option_text(names, other, 2)));
   }
 }
 
@@ -313,18 +353,19 @@ void refuse_other_columns(const SampleRows& rows, const Cells& names, std::vecto
 
 void note_missing(const SampleRows& rows, std::size_t first, std::size_t second, std::vector<std::string>& notes) {
   constexpr std::string_view words[] = {"NA", "N/A", "NaN", "nan", "NULL", "null", "None", "-", "?"};
-  const auto is_missing = [&](const std::string& cell) { return std::ranges::find(words, cell) != std::end(words); };
-  std::size_t lines = 0;
-  std::string word;
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    for (const std::size_t column : {first, second})
-      if (column < rows[row].size() && is_missing(rows[row][column])) {
-        ++lines;
-        word = rows[row][column];
-      }
-  if (lines > 0 && lines < rows.size())
-    notes.push_back(fmt::format("{} is taken for a vertex; if it says that something is missing, leave these lines out",
-                                quoted(word)));
+  for (const std::string_view word : words) {
+    bool in_first = false, in_second = false;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const auto is_here = [&](std::size_t column) { return column < rows[row].size() && rows[row][column] == word; };
+      const bool both = is_here(first) && is_here(second);
+      in_first = in_first || (is_here(first) && !both);
+      in_second = in_second || (is_here(second) && !both);
+    }
+    if (in_first && in_second) continue;  // a word among others
+    if (in_first || in_second)
+      notes.push_back(
+          fmt::format("'{}' is taken for a vertex; if it says that something is missing, leave these lines out", word));
+  }
 }
 
 }  // namespace densek::io

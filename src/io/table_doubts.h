@@ -9,9 +9,11 @@
 
 namespace densek::io {
 
-/// Lines that list all neighbours of a vertex, or the members of a group, would lose all but two of their columns, or
-/// make one vertex of several.
+/// Lines that list all neighbours of a vertex, or the members of a group, would lose all but two of their columns.
 void refuse_adjacency_list(const SampleRows& rows, std::vector<std::string>& notes);
+
+/// The same where the neighbours stand in one column: they would be one vertex.
+void refuse_listed_neighbours(const SampleRows& rows);
 
 /// What Python prints of edges, and attributes on a line of their own.
 void refuse_python(const SampleRows& rows);

@@ -40,6 +40,7 @@ TableSample sample_table(std::string_view text, char separator, bool complete) {
   constexpr std::size_t most_lines = 1000, most_cells = 1000, most_in_all = 50'000;
   TableSample sample;
   sample.by_blanks = separator == ' ';
+  sample.separator = separator;
   std::uint64_t number = 0;
   std::size_t in_all = 0;
   while (!text.empty() && sample.lines.size() < most_lines && in_all < most_in_all) {

@@ -19,6 +19,7 @@ struct TableSample {
   std::vector<std::uint64_t> numbers;  ///< of the lines in the file, from 1
   bool complete = false;               ///< there are no further lines
   bool by_blanks = false;              ///< columns are separated by any blanks
+  char separator = ' ';
 };
 
 /// At most some 1000 lines of the text.
@@ -42,6 +43,7 @@ class SampleRows {
   const Cells& operator[](std::size_t row) const { return sample_.lines[row + skipped_]; }
   std::uint64_t number(std::size_t row) const { return sample_.numbers[row + skipped_]; }
   bool complete() const { return sample_.complete; }
+  char separator() const { return sample_.separator; }
 
   /// Whether there are rows, and the first ones have the column, and `is` holds for it in each. Not all rows, because
   /// one odd value far below says nothing about the column.

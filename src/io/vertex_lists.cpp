@@ -162,14 +162,25 @@ Members members_of_document(const Graph& graph, const std::string& path, const s
 }
 
 /// A label and a remark are a line, but several labels are not, nor is a row of a table that nobody has said to be one.
-void refuse_several(const VertexFinder& finder, const std::vector<std::string>& columns, const LabelLines& lines) {
+void refuse_several(const VertexFinder& finder, const std::vector<std::string>& columns, char separator,
+                    const LabelLines& lines) {
   std::size_t filled = columns.size();
   while (filled > 0 && columns[filled - 1].empty()) --filled;
   if (filled < 2 || columns[1].starts_with('#')) return;
-  const char* const cure = ": one label a line is wanted (tr ', ' '\\n', cut -f1, cut -d, -f1)";
-  if (finder.find(columns[1]))
+  const std::string mark = separator == '\t' ? "" : fmt::format("-d'{}' ", separator);
+  const std::string cure = fmt::format(": one label a line is wanted; cut {}-f1 keeps the first of each", mark);
+  const std::optional<Vertex> first = finder.find(columns[0]), second = finder.find(columns[1]);
+  if (second && second != first)
     throw lines.at_line(shown(columns[0]) + " and " + shown(columns[1]) + " are both vertices" + cure);
   if (filled > 2) throw lines.at_line(std::to_string(filled) + " columns" + cure);
+}
+
+/// A table whose first column is called as row numbers are.
+void refuse_numbered_rows(const std::vector<std::string>& names, const LabelLines& lines) {
+  if (names.size() > 1 && names_rows(names[0]) && !is_column_word(names[0]))
+    throw lines.at_line(
+        "the first column, " + shown(names[0]) +
+        ", seems to number the rows: keep the column of the labels alone (cut, or --column of densek score)");
 }
 
 /// Which column, from 0, of these names. Throws InputError.
@@ -194,7 +205,7 @@ Members read_members(const Graph& graph, const std::string& path, const std::str
   LabelLines lines(path, finder.longest(), graph.num_vertices());
   std::optional<char> separator;
   std::size_t number = 0;
-  bool named = false;  // the columns are
+  bool named = false, table = false;  // the columns are, and there are several
   for (std::string_view line; lines.next(line);) {
     std::optional<Vertex> vertex;
     if (column.empty()) vertex = finder.find(line);  // whatever it looks like
@@ -220,10 +231,12 @@ Members read_members(const Graph& graph, const std::string& path, const std::str
         named = column.empty() ? names_columns(columns, members.notes) : columns.size() > 1;
         if (named && !column.empty() && !names_a_list(columns[number]))
           members.notes.push_back(taken_for_names(columns[number]));
+        if (named && column.empty()) refuse_numbered_rows(columns, lines);
+        table = named && columns.size() > 1;
         if (named) continue;
       }
       if (!vertex) vertex = finder.require(column.empty() ? trimmed(line) : columns[number], lines.place());
-      if (column.empty() && !named) refuse_several(finder, columns, lines);
+      if (column.empty() && !table) refuse_several(finder, columns, *separator, lines);
     }
     if (there[*vertex]) throw lines.at_line(shown(graph.labels().text(*vertex)) + " is there twice");
     there[*vertex] = true;

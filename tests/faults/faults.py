@@ -59,7 +59,7 @@ COMMANDS = {
     "solve-quota": ("solve weighted.csv --quota parts.csv -k red=2,blue=1 --json -o m.txt".split(), ["m.txt"]),
     "solve-sides": ("solve positive.csv --bipartite -k 2x2 --groups 2 --discount log --save r.json --force".split(),
                     ["r.json"]),
-    "score": ("score weighted.csv out.txt --save r.json".split(), ["r.json"]),
+    "score": ("score weighted.csv out.txt --save r.json --force".split(), ["r.json"]),
     "profile": ("profile g.txt -k 3:5 --json --csv p.csv".split(), ["p.csv"]),
     "compare": ("compare g.txt -k 4 --methods peel,se-fw,sdp,low-rank,dsg-flow --csv c.csv".split(), ["c.csv"]),
     "bound": ("bound g.txt -k 5 --witness w.dkw".split(), ["w.dkw"]),

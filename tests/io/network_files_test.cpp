@@ -161,6 +161,9 @@ TEST(Graphml, RefusesWhatIsNoGraph) {
             ":2: a hyperedge, which joins any number of nodes: replace it by edges between two");
   EXPECT_EQ(refusal("<graphml><graph/>\n<graph/></graphml>"),
             ":2: a second graph; one file is one graph: keep one of them");
+  EXPECT_EQ(refusal("<graphml><key id='w' for='edge' attr.name='weight'/><graph><node id='a'/><node id='b'/>\n<edge "
+                    "source='a' target='b'><data key='w'>2</data><data key='w'>5</data></edge></graph></graphml>"),
+            ":2: a second weight of an edge");
   EXPECT_EQ(refusal("<gexf/>", "graph", {.format = Format::graphml}),
             ":1: the element 'gexf' where GraphML has <graphml>");
 }
@@ -234,6 +237,10 @@ TEST(Gml, RefusesWhatIsNoGraph) {
   EXPECT_EQ(refusal("graph [ node [ id 1 ]\nedge [ source 1\ntarget 2 ] ]\n"),
             ":2: an edge names the node '2', which the file does not have");
   EXPECT_EQ(refusal("graph [ ]\ngraph [ ]\n"), ":2: a second graph; one file is one graph: keep one of them");
+  const std::string nodes = "graph [ node [ id 1 ] node [ id 2 ]\n";
+  EXPECT_EQ(refusal(nodes + "edge [ source 1 target 2 source 1 ] ]\n"), ":2: a second source of one node or edge");
+  EXPECT_EQ(refusal(nodes + "edge [ source 1 target 2 weight 2 Weight 3 ] ]\n"), ":2: a second weight of an edge");
+  EXPECT_EQ(refusal("graph [\nnode [ id 1 label \"a\" label \"b\" ] ]\n"), ":2: a second label of one node or edge");
   std::string deep = "graph [\n";
   for (int i = 0; i < 300; ++i) deep += "a [ ";
   EXPECT_EQ(refusal(deep), ":2: lists nested more than 256 deep");

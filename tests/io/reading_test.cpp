@@ -349,15 +349,25 @@ TEST(OtherTables, OfPythonAreRefusedWithTheWayOut) {
 
 // Neighbours behind another mark than the one between columns, or behind a colon, would be one vertex together.
 TEST(OtherTables, OfNeighboursInOneColumnAreRefused) {
-  for (const char* text : {"1\t2,3,4\n2\t1,3\n3\t1,2\n4\t1\n", "1;2,3\n2;1\n3;1\n",
-                           "a\t[\"b\", \"c\"]\nb\t[\"a\"]\nc\ta\n", "A\tB|C\nB\tA\nC\tA\n"})
-    EXPECT_NE(refusal(text).find("column 2 lists several values of column 1"), std::string::npos) << text;
   for (const char* text :
-       {"1: 2\n2: 1\n3: 4\n", "1: 2 3\n2: 1\n3: 1 4\n", "1: 2, 6\n2: 1, 3\n", "ann:\tbob\nbob:\tann\n"})
+       {"1\t2,3,4\n2\t1,3\n3\t1,2\n4\t1\n", "1;2,3\n2;1\n3;1\n", "a\t[\"b\", \"c\"]\nb\t[\"a\"]\nc\ta\n",
+        "A\tB|C\nB\tA\nC\tA\n", "1\t2 3\n2\t1 3\n3\t1 2\n", "node,neighbors\na,\"b,c\"\nb,\"a,c\"\nc,\"a,b\"\n"})
+    EXPECT_NE(refusal(text).find("column 2 lists several values of column 1"), std::string::npos) << text;
+  for (const char* text : {"1: 2\n2: 1\n3: 4\n", "1: 2 3\n2: 1\n3: 1 4\n", "1: 2, 6\n2: 1, 3\n",
+                           "1: [2, 3]\n2: [1, 3]\n3: [1, 2]\n", "ann:\tbob\nbob:\tann\n"})
     EXPECT_NE(refusal(text).find("ends in a colon"), std::string::npos) << text;
+}
+
+// Names with commas and colons are names.
+TEST(OtherTables, MayHaveMarksInTheirLabels) {
   for (const char* text : {"a\tDoe, J\nb\tRoe, K\n", "http://a http://b\nhttp://b http://c\n",
-                           "user:1 user:2\nuser:2 user:3\n", "x: y:\ny: z:\n"})
+                           "user:1 user:2\nuser:2 user:3\n", "x: y:\ny: z:\n", "London\tLondon, UK\nParis\tParis, FR\n",
+                           "P1\tP1;P2\nP2\tP1;P2\n", "rdf: type\tfoo\nowl: thing\trdf\n"})
     EXPECT_EQ(read_text(text).num_edges(), 2U) << text;
+  EXPECT_EQ(read_text("Paris\tTexas\nTexas\tParis, Texas\nLondon\tParis\nRome\tParis\nOslo\tRome\n").num_edges(), 5U);
+  EXPECT_EQ(read_text("Alien: Covenant,Ridley\nBlade: Trinity,David\nPredator: Prey,Dan\nMission: Impossible,Alien\n")
+                .num_edges(),
+            4U);
 }
 
 // Weights in both directions, correlations, and the names that R and pandas write on top.
@@ -368,7 +378,10 @@ TEST(OtherTables, ThatAreMatricesAreRefused) {
   EXPECT_NE(refusal("\"a\" \"b\" \"c\" \"d\"\n\"a\" 0 5 3 2\n\"b\" 2 0 1 1\n\"c\" 4 1 0 7\n\"d\" 9 3 2 0\n")
                 .find("the columns are called as the rows are"),
             std::string::npos);
-  EXPECT_EQ(read_text("1 2 1\n3 1 1\n2 3 1\n").num_edges(), 3U);  // with weights
+  for (const char* text :
+       {"1 2 1\n3 1 1\n2 3 1\n", "u,v,w\n1,2,1\n2,3,3\n1,3,1\n", "1 2 3\n2 3 4\n3 4 1\n"})  // with weights
+    EXPECT_EQ(read_text(text).num_edges(), 3U) << text;
+  EXPECT_EQ(read_text("1 2 1 1\n3 1 1 1\n2 3 1 1\n3 4 1 1\n").num_edges(), 4U);
   EXPECT_EQ(read_text("a b 1\na c 1\nb c 1\n").num_edges(), 3U);
 }
 
@@ -381,23 +394,37 @@ TEST(OtherTables, WithTheSameInEveryLineAreRefusedOrNoted) {
   ASSERT_EQ(notes.size(), 1U);
   EXPECT_EQ(notes[0],
             "column 2 is 'rated' in every line, so that every edge has this end; --columns 1,3 would take the others");
-  EXPECT_EQ(read_text("hub a 5\nhub b 3\nhub c 1\n", {.unweighted = true}).reading().notes, Names{});
+  for (const char* text : {"hub a 5\nhub b 3\nhub c 1\n", "dir,entry,weight\n/,a,1\n/,b,1\n/,c,2\n",
+                           "hub,a,2020-01-01\nhub,b,2020-02-01\n",
+                           "source,target,kind\nhub,a,friend\nhub,b,friend\nhub,c,enemy\nhub,d,enemy\nhub,e,enemy\n"})
+    EXPECT_EQ(read_text(text, {.unweighted = true}).reading().notes, Names{}) << text;
 }
 
 // In a file that tabs cut a line without one is a title, or a label with blanks; integers were written by hand.
 TEST(OtherTables, HaveLinesThatTheirMarkDoesNotCut) {
-  EXPECT_EQ(refusal("New York\tBoston\nSan Francisco\nBoston\tRome\n"), "table:2: only one column, an edge takes two");
-  EXPECT_EQ(refusal("a\tb\nb\tc\n(3 rows)\n"), "table:3: only one column, an edge takes two");
+  const std::string only = ": only one column, an edge takes two: a line without a tab in a file that tabs cut";
+  EXPECT_EQ(refusal("New York\tBoston\nSan Francisco\nBoston\tRome\n"), "table:2" + only);
+  EXPECT_EQ(refusal("a\tb\nb\tc\n(3 rows)\n"), "table:3" + only);
+  EXPECT_EQ(refusal("My network\na\tb\nb\tc\n"), "table:1" + only);
   EXPECT_EQ(read_text("1\t2\n3 4\n").num_edges(), 2U);
+  EXPECT_EQ(labels_of(read_text("source\ttarget\na b\nb c\n")), (Names{"a", "b", "c"}));
+}
+
+// Two integers in front are an edge, whatever stands behind them, unless the mark cuts labels that come again.
+TEST(OtherTables, WithIntegersInFrontOfTexts) {
   EXPECT_EQ(labels_of(read_text("2 4 Inc,5 6 Ltd\n5 6 Ltd,7 Eleven\n")), (Names{"2 4 Inc", "5 6 Ltd", "7 Eleven"}));
+  for (const char* text : {"1 2 coworker, friend\n2 3 coworker, neighbour\n", "1 2 Doe, John\n2 3 Roe, Jane\n",
+                           "1 2 met at Rome; dinner\n2 3 met at Oslo; lunch\n", "1 2 friend\tgood\n2 3 friend\tbad\n"})
+    EXPECT_EQ(labels_of(read_text(text)), (Names{"1", "2", "3"})) << text;
   EXPECT_EQ(read_text("1 2 0,5\n2 3 1,5\n", {.unweighted = true}).num_vertices(), 3U);
 }
 
 TEST(OtherTables, MayHaveGapsAndColumnsOfOneName) {
+  EXPECT_EQ(read_text("null pointer\npointer null\nnull a\n").reading().notes, Names{});  // a word among others
   EXPECT_EQ(read_text("source,target\na,NA\nb,NA\na,b\n").reading().notes,
             Names{"'NA' is taken for a vertex; if it says that something is missing, leave these lines out"});
   EXPECT_EQ(read_text("from,to,Weight,weight\na,b,1,7\n").reading().notes,
-            Names{"columns 3 and 4 are called weight, and the first of them was read; --weight 4 reads the other"});
+            Names{"2 columns are called weight, and the first of them, column 3, was read; --weight 4 reads the next"});
 }
 
 TEST(OtherTables, OfNumbersAreNotedOnly) {

@@ -108,6 +108,11 @@ TEST(Members, StandAloneOnTheirLines) {
   const auto members = [&](const std::string& file) { io::read_members(graph, file); };
   for (const char* line : {"1 2 3\n", "1,2\n", "1;2;9\n", "3\n1\t2\n"})
     EXPECT_NE(refusal(line, members).find(" are both vertices: one label a line is wanted"), std::string::npos) << line;
+  EXPECT_NE(refusal("members\n1 2 3\n", members).find(":2: '1' and '2' are both vertices"), std::string::npos);
+  for (const char* table : {"index,vertex\n1,2\n2,3\n", ",label\n1,2\n", "\"\",\"x\"\n\"1\",2\n"})
+    EXPECT_NE(refusal(table, members).find(", seems to number the rows"), std::string::npos) << table;
+  EXPECT_EQ(members_of(graph, scratch.file("t", "index,vertex\n1,2\n2,3\n"), "vertex"), (Members{1, 2}));
+  EXPECT_EQ(members_of(graph, scratch.file("d", "1,1\n3,3\n")), (Members{0, 2}));  // id and label
   EXPECT_NE(refusal("1,x,y\n", members).find(":1: 3 columns: one label a line is wanted"), std::string::npos);
   EXPECT_EQ(members_of(graph, scratch.file("m", "1,x\n3,,\n")), (Members{0, 2}));
   EXPECT_EQ(members_of(graph, scratch.file("r", "1\n2 # a remark of some words\n")), (Members{0, 1}));
