@@ -36,7 +36,7 @@ constexpr Work work_of(Effort effort) {
     case Effort::normal:
       return {6e8, 100, 700, 8, 3, 12};
     default:
-      return {2e10, 200, 1200, 16, 3, 60};
+      return {6e10, 200, 1200, 16, 3, 60};
   }
 }
 
