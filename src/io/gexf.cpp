@@ -72,7 +72,8 @@ class GexfParser : public XmlHandler {
     };
     const Vertex u = end_of_edge("source");
     const std::uint64_t edge = graph_.edges().add(u, end_of_edge("target"));
-    if (const auto weight = attributes.find("weight")) {
+    const auto usual = attributes.find("weight");
+    if (const auto weight = usual ? usual : attributes.find("Weight")) {
       graph_.edges().weigh(edge, without_space(*weight));
       has_weights_ = true;
     }

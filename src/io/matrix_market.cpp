@@ -92,7 +92,10 @@ class EntryParser {
         if (header_.has_values && ends) throw BadLine{"an entry without its value"};
         if (!header_.has_values && !ends) throw BadLine{"a value in a pattern matrix"};
         collector_.add(u, v);
-        if (values_ == Values::read) weights_.add(expect_weight(take_value(p)));
+        if (!header_.has_values) continue;
+        const std::string_view value = take_value(p);
+        if (!ends_line(skip_blanks(p))) throw BadLine{"more than one value of an entry"};
+        if (values_ == Values::read) weights_.add(expect_weight(value));
       } catch (BadLine& bad) {
         throw LineError{block.lines, std::move(bad.what)};
       }

@@ -57,6 +57,9 @@ class PajekParser {
     }
     if (!has_size_) throw BadLine{"the line *Vertices with the number of vertices is missing"};
     end_section();
+    if (intervals_)
+      reader_.reading().notes.emplace_back(
+          "times in brackets were not read: the edges of all times are taken together");
     if (n_ > 0 && labels_.names_all(n_)) return build_with_names(reader_, labels_.in_order(), std::move(edges_));
     labels_.explain(reader_, n_, "number");
     check_believable(reader_, n_);
@@ -122,6 +125,7 @@ class PajekParser {
       case Section::pairs: {
         const Vertex u = vertex(take_word(line));
         const std::uint64_t pair = edges_.add(u, vertex(take_word(line)));
+        intervals_ |= line.find(" [") != std::string_view::npos;
         const std::string_view weight = take_word(line);  // or an attribute
         if (parse_decimal(weight).kind != Decimal::Kind::no_number || is_number_with_commas(weight))
           edges_.weigh(pair, weight);
@@ -184,7 +188,7 @@ class PajekParser {
   std::vector<bool> seen_;
   std::uint64_t n_ = 0, first_mode_ = 0, row_ = 0;
   Section section_ = Section::none;
-  bool has_size_ = false;
+  bool has_size_ = false, intervals_ = false;
 };
 
 }  // namespace

@@ -213,6 +213,13 @@ TEST(Xml, OfOtherEncodingsIsReadOrTheCureNamed) {
   EXPECT_EQ(names_of(read_text("\xEF\xBB\xBF" + graphml("<node id='\xC3\xA9'/>"))), Names{"\xC3\xA9"});
 }
 
+TEST(Gexf, WeightsMayBeginWithACapital) {
+  const Graph graph = read_text(
+      "<gexf><graph><nodes><node id='a'/><node id='b'/></nodes><edges><edge source='a' target='b' "
+      "Weight='4'/></edges></graph></gexf>");
+  EXPECT_EQ(graph.weights()[0], 4);
+}
+
 TEST(Gexf, RefusesWhatIsNoGraph) {
   const std::string before = "<gexf><graph><nodes><node id='a' label='x'/></nodes><edges>\n";
   EXPECT_EQ(refusal(before + "<edge source='a' target='b'/></edges></graph></gexf>"),
@@ -308,6 +315,12 @@ TEST(Pajek, WeightsWithCommasAreRefused) {
             ":3: the weight is '1,5', which is no number; write it with a point and no commas; --unweighted reads no "
             "weights");
   EXPECT_EQ(read_text("*Vertices 3\n*Edges\n1 2 1,5\n2 3 2\n", "graph", {.unweighted = true}).num_edges(), 2U);
+}
+
+TEST(Pajek, TimesAreSaidToBePassedOver) {
+  EXPECT_EQ(read_text("*Vertices 3\n*Edges\n1 2 1 [1-3]\n2 3 1 [4]\n").reading().notes,
+            std::vector<std::string>{"times in brackets were not read: the edges of all times are taken together"});
+  EXPECT_TRUE(read_text("*Vertices 3\n*Edges\n1 2 1\n2 3 1\n").reading().notes.empty());
 }
 
 TEST(Pajek, RefusesWhatIsNoGraph) {
