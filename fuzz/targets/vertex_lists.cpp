@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const MemoryWatch watch;
   try {
     if (kind < 2) {
-      const std::vector<Vertex> members = io::read_members(graph, file.path(), kind == 0 ? "" : "2");
+      const std::vector<Vertex> members = io::read_members(graph, file.path(), kind == 0 ? "" : "2").vertices;
       require(std::set(members.begin(), members.end()).size() == members.size(), "members are distinct");
       require(std::ranges::all_of(members, [&](Vertex v) { return v < graph.num_vertices(); }), "members are vertices");
     } else if (kind == 2) {
