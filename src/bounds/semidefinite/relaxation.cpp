@@ -43,6 +43,7 @@ constexpr double unbalanced = 3, sigma_step = 1.4;
 constexpr double primal_share = 0.003, primal_share_of_large = 0.03;
 constexpr std::int64_t large_core = 4096;
 constexpr int look_every = 10;        // iterations between looks at the bound
+constexpr double usual_block = 256;   // vectors: an iteration with more counts as several
 constexpr int rough_iterations = 20;  // which no average should remember
 constexpr double late = 10;           // how much more late points count in averages
 constexpr int num_directions = 16;
@@ -142,6 +143,7 @@ struct Relaxation::State {
   void iterate() {
     const Block y(dual.y.begin(), dual.y.end());
     spectrum.update(dense, {n, g.data(), y.data(), static_cast<float>(k), static_cast<float>(dual.t)});  // (3)
+    spent += std::max(1.0, static_cast<double>(spectrum.pairs().values.size()) / usual_block);
     const std::int64_t rank = spectrum.num_negative();
     const RitzPairs& pairs = spectrum.pairs();
     factor.assign(pairs.vectors.begin(), pairs.vectors.begin() + rank * n);
@@ -252,10 +254,10 @@ struct Relaxation::State {
   }
 
   /// Whether so many more iterations may bring the bound below the next whole number.
-  bool hopes(int iterations) const {
+  bool hopes(double iterations) const {
     if (seen.size() <= looks_back) return true;
     const double now = seen.back(), fall = seen[seen.size() - 1 - looks_back] - now;
-    const double to_come = fall / static_cast<double>(looks_back) * (1.0 * iterations / look_every);
+    const double to_come = fall / static_cast<double>(looks_back) * (iterations / look_every);
     return now - to_come < std::floor(now) - rounding;
   }
 
@@ -275,6 +277,7 @@ struct Relaxation::State {
   Block mean_z;
   std::vector<double> mean_y;
   int done = 0, averaged = 0;
+  double spent = 0;          // iterations as they are counted
   std::vector<double> seen;  // the best bound, look after look
   DualPoint best;
 };
@@ -322,14 +325,14 @@ void Relaxation::start_from(const Relaxation& other, std::span<const std::int64_
 bool Relaxation::improve(int iterations, double enough, const Budget& budget) {
   State& state = *state_;
   if (state.k * state.best.mu < enough) return false;
-  for (int iteration = 0; iteration < iterations; ++iteration) {
+  for (const double end = state.spent + iterations; state.spent < end;) {
     if (budget.exhausted()) return true;
     state.iterate();
-    if (state.done % look_every != 0 && iteration + 1 < iterations) continue;
+    if (state.done % look_every != 0 && state.spent < end) continue;
     state.look();
     state.seen.push_back(state.k * state.best.mu);
     if (state.seen.back() < enough) return false;
-    if (const int left = iterations - iteration - 1; left > 0 && !state.hopes(left)) return false;
+    if (const double left = end - state.spent; left > 0 && !state.hopes(left)) return false;
   }
   return true;
 }
@@ -343,6 +346,7 @@ std::vector<double> Relaxation::fractional() const {
 }
 
 int Relaxation::iterations() const { return state_->done; }
+double Relaxation::spent() const { return state_->spent; }
 const DenseQuestion& Relaxation::question() const { return state_->question; }
 
 }  // namespace densek::bounds::semidefinite

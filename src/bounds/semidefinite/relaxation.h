@@ -44,9 +44,9 @@ class Relaxation {
   /// `kept` lists, in increasing order, after the others were ruled out.
   void start_from(const Relaxation& other, std::span<const std::int64_t> kept = {});
 
-  /// Goes on for so many iterations, or until the bound is below `enough` (no bound below what a known set is worth is
-  /// of use), falls too slowly to come below the next whole number in what is left, or the budget is exhausted. Returns
-  /// whether there is any hope of more.
+  /// Goes on for so many iterations, as they are counted, or until the bound is below `enough` (no bound below what a
+  /// known set is worth is of use), falls too slowly to come below the next whole number in what is left, or the budget
+  /// is exhausted. Returns whether there is any hope of more.
   bool improve(int iterations, double enough, const Budget& budget);
 
   /// The best point so far: kμ is the smallest seen.
@@ -54,6 +54,8 @@ class Relaxation {
   /// The diagonal of X, a fractional answer: large for vertices of a good set.
   std::vector<double> fractional() const;
   int iterations() const;
+  /// The same as they are counted: those with many vectors, where the matrix has many negative eigenvalues, as several.
+  double spent() const;
   const DenseQuestion& question() const;
 
  private:

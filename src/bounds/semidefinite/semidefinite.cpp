@@ -189,7 +189,7 @@ class OnCore final : public QuestionBound {
       offer(from, ask);
     }
     if (block == 0 && side.k == ask.k() && !side.left_out) rounded_ = most_in(relaxation.fractional(), side.k);
-    const double cost = static_cast<double>(n * n) * relaxation.iterations();
+    const double cost = static_cast<double>(n * n) * relaxation.spent();
     before = std::move(relaxation);
     return cost;
   }
