@@ -140,7 +140,7 @@ def main():
              "*known* compares with the best number of edges known before (`=` the same, +x better); *bound* is proved, and",
              "*proof* names the argument that gave it. Seconds are for the search and for the bound, on a machine that had other work to do.",
              "[bench/results.jsonl](../bench/results.jsonl) has the same as lines of JSON.",
-             *(["Rows whose gap is above 1 % are asked once more with more effort, as far as the column tells. Rows are kept from one",
+             *(["Rows whose gap is above 1 % are asked once more with more effort, as the column *effort* tells. Rows are kept from one",
                 "program to the next on the way to 0.2.0; asked again, a bound may differ by some edges (CHANGELOG.md)."]
                if options.as_kept else []), "",
              "| graph | k | edges | known | bound | gap | proof | effort | search s | bound s |",
