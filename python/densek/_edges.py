@@ -160,7 +160,6 @@ def from_frame(frame: Any, how: How) -> Converted:
     first, second, third, notes = _core.choose_columns(names, rows, complete, wanted, weight, not how.may_weigh)
     if how.weight is True and third is None:
         raise UsageError(f"weight=True: none of the columns {', '.join(names)} is called a weight; name it: weight=…")
-    warn_of_doubts(notes)
     ends = [frame.iloc[:, first], frame.iloc[:, second]]
     for end in ends:
         missing = end.isna().to_numpy()
