@@ -199,6 +199,11 @@ TEST(OtherTables, WhoseEndsSeemToBeOthersAreNoted) {
       "no vertex stands in both of the first two columns, and columns 2 and 4 share values; --columns eins,zwei would "
       "take these");
   EXPECT_TRUE(note(rows.substr(1)).ends_with("columns 2 and 4 share values; --columns 2,4 would take these"));
+  // noted and not refused, as the second column may hold vertices, too
+  EXPECT_EQ(
+      note("ann oslo bob\nbob rome oslo\ncid oslo ann\ncid rome bob\n"),
+      "no vertex stands in both of the first two columns, and columns 1 and 3 share values; --columns 1,3 would take "
+      "these");
   EXPECT_EQ(note("Ego,year,Alter\nann,2020,bob\ncid,2021,dan\n"),
             "column 2, 'year', seems to hold times or measurements and no vertices; --columns A,B says which do");
   EXPECT_EQ(note("ann,42.5,bob\ncid,7.25,dan\n"),

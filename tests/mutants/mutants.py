@@ -106,7 +106,7 @@ def main():
             target.write_text(text, encoding="utf-8")
             verdict = {None: "STALE: does not build", True: "SURVIVED", False: "killed"}[passed]
         missed += verdict not in ("killed", "equivalent")
-        print(f"{row['name']:<34}{verdict:<12}{row['tests']}", flush=True)
+        print(f"{row['name']:<34}{verdict:<12} {row['tests']}", flush=True)
     print(f"mutants: {len(chosen)} tried, {missed} neither killed nor equivalent")
     return int(missed > 0)
 
