@@ -48,6 +48,13 @@ std::vector<Vertex> Arguments::rounded(const Ask& ask) const {
   return {};
 }
 
+std::uint64_t Arguments::work(const Ask& ask) const {
+  std::uint64_t sum = 0;
+  for (const auto& row : rows_)
+    if (row) sum += row->work(ask);
+  return sum;
+}
+
 std::size_t Arguments::row_of(Argument argument) {
   const auto row = std::ranges::find(bound_table(), argument, &BoundRow::argument);
   return static_cast<std::size_t>(row - bound_table().begin());

@@ -42,6 +42,9 @@ class Arguments {
   /// The first set that any row rounds its answer in fractions to, as QuestionBound::rounded.
   std::vector<Vertex> rounded(const Ask& ask) const;
 
+  /// The work of all rows for these sizes, as QuestionBound::work.
+  std::uint64_t work(const Ask& ask) const;
+
   /// The step that proves what at() has found for k.
   ProofStep proof(Argument argument, std::int64_t k) const;
 

@@ -111,8 +111,8 @@ std::optional<Bound> Session::only_answer(const Sizes& open, const BoundOptions&
 Ask Session::ask(const Sizes& open, const BoundOptions& options) const {
   std::optional<std::int64_t> incumbent = options.incumbent;
   if (incumbent) incumbent = std::max(*incumbent, -total_);  // every set is worth that
-  return {open,      options.effort, threads_, {.stop = options.stop, .deadline = options.deadline},
-          incumbent, options.allowed};
+  return {open,      options.effort,  threads_, {.stop = options.stop, .deadline = options.deadline},
+          incumbent, options.allowed, {}};
 }
 
 std::optional<Bound> Session::settled(const Sizes& open, const BoundOptions& options) {
@@ -203,7 +203,9 @@ void Session::offer_solved(Best& best, const Ask& ask) {
   const bool gap = !ask.reached || best.bound.value > *ask.reached;
   if (ask.effort == Effort::quick || (question_.num_vertices() < least_to_solve && !ask.chosen())) return;
   if (!gap || ask.budget.exhausted()) return;
-  const Proved solved = without_split_->between(Stage::solved, Stage::solved, ask);
+  Ask better = ask;
+  if (!ask.chosen()) better.known = best.bound.value;
+  const Proved solved = without_split_->between(Stage::solved, Stage::solved, better);
   if (solved.value < best.bound.value) best = {solved, without_split_.get()};
 }
 
@@ -212,6 +214,8 @@ std::optional<Question> Session::left(const Sizes& open, std::int64_t wanted, in
 }
 
 std::vector<Vertex> Session::rounded(const Sizes& open) const { return without_split_->rounded({.sizes = open}); }
+
+std::uint64_t Session::solving_work(const Sizes& open) const { return without_split_->work({.sizes = open}); }
 
 /// The last that peeling leaves of each part.
 std::vector<Vertex> Session::peeled(const Sizes& open) const {

@@ -54,6 +54,9 @@ class Session {
   /// none.
   std::vector<Vertex> rounded(const Sizes& open) const;
 
+  /// What relaxations for these sizes took, in arcs visited, whoever asked for them: the same for the second who does.
+  std::uint64_t solving_work(const Sizes& open) const;
+
   /// What each vertex got of its edges, and its linear term. Valid until the next call of bound().
   std::span<const double> loads();
   /// The most even split so far; there is one after the first call of anything here. Valid until the next of bound().

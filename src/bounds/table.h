@@ -46,8 +46,9 @@ struct Ask {
   int threads = 1;
   Budget budget = {};
   std::optional<std::int64_t> reached =
-      {};                    ///< what a known set is worth: no bound is smaller, so none below is sought
-  ArgumentSet allowed = {};  ///< other rows are passed over
+      {};                                  ///< what a known set is worth: no bound is smaller, so none below is sought
+  ArgumentSet allowed = {};                ///< other rows are passed over
+  std::optional<std::int64_t> known = {};  ///< a bound that is there: others as large are of no use
 
   std::int64_t k() const { return sizes.k(); }
   /// Somebody chose among the arguments, and wants to know what those say, be it worth its cost or not.
@@ -71,6 +72,8 @@ class QuestionBound {
   /// Vertices of these sizes that are most in the answer that at() found for them in fractions, increasing; none if
   /// there is no such answer.
   virtual std::vector<Vertex> rounded(const Ask& /*ask*/) const { return {}; }
+  /// What at() did for these sizes, now or before, beyond some passes over the graph: in arcs visited.
+  virtual std::uint64_t work(const Ask& /*ask*/) const { return 0; }
   /// What proves the value that at() returned for this k the last time.
   virtual ProofStep proof(std::int64_t k) const = 0;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "base/parallel.h"
@@ -40,6 +41,7 @@ constexpr std::uint64_t most_passes = 100, evening_part = 16;
 struct Decided {
   Answer answer = Answer::unknown;
   std::vector<Vertex> found;
+  double settled = 0;  ///< part of a question with relaxations, if unknown
 };
 
 /// What open questions hold, in arcs. Relaxations that would be too many are forgotten: who needs one begins anew.
@@ -60,16 +62,21 @@ std::uint64_t held(std::vector<RelaxedQuestion>& open) {
   return arcs;
 }
 
-/// Whether the work will be over long before the questions are, going by what is settled so far.
+/// What part of the first question is settled. Without relaxations nobody knows how large a question is.
 template <class Asked>
-bool hopeless(const std::vector<Asked>& /*open*/, const WorkMeter& /*meter*/) {
-  return false;
+std::optional<double> settled_part(const std::vector<Asked>& /*open*/) {
+  return std::nullopt;
 }
-bool hopeless(const std::vector<RelaxedQuestion>& open, const WorkMeter& meter) {
-  const double spent = static_cast<double>(meter.used()) / static_cast<double>(meter.used() + meter.left());
+std::optional<double> settled_part(const std::vector<RelaxedQuestion>& open) {
   double settled = 1;
   for (const RelaxedQuestion& left : open) settled -= left.part;
-  return spent > soon && settled < pace * spent;
+  return settled;
+}
+
+/// Whether the work will be over long before the questions are, going by what is settled so far.
+bool hopeless(std::optional<double> settled, const WorkMeter& meter) {
+  const double spent = static_cast<double>(meter.used()) / static_cast<double>(meter.used() + meter.left());
+  return settled && spent > soon && *settled < pace * spent;
 }
 
 /// Works on the last few open questions at a time, each for a while, and puts what is left of them back. `Search`
@@ -85,7 +92,9 @@ Decided decide(Asked first, std::int64_t target, int threads, WorkMeter& meter) 
   open.push_back(std::move(first));
   std::uint64_t open_arcs = 0;
   while (!open.empty()) {
-    if (meter.empty() || open_arcs > max_open_arcs || hopeless(open, meter)) return {};
+    const std::optional<double> settled = settled_part(open);
+    if (meter.empty() || open_arcs > max_open_arcs || hopeless(settled, meter))
+      return {Answer::unknown, {}, settled.value_or(0)};
     const std::size_t tasks = std::min(tasks_per_round, open.size());
     const std::uint64_t share = std::clamp(meter.left() / tasks_per_round, least_share, largest_share);
     std::vector<Report> reports(tasks);
@@ -148,8 +157,9 @@ void halve_gap(ExactResult& result, const Question& question, std::uint64_t firs
       improve(result, question, std::move(decided.found));
     else if (decided.answer == Answer::no)
       result.upper_bound = result.value + above - 1;
-    else if (!std::exchange(last_question, false))
-      return;
+    else
+      result.settled = std::max(result.settled, decided.settled);
+    if (decided.answer == Answer::unknown && !std::exchange(last_question, false)) return;
   }
 }
 

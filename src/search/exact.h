@@ -27,6 +27,7 @@ struct ExactResult {
   std::int64_t value = 0;
   std::int64_t upper_bound = 0;
   bool searched = true;  ///< not if there were too many vertices for this kind of search
+  double settled = 0;    ///< with relaxations: the largest part of a question without an answer that was settled
   bool proved() const { return value == upper_bound; }
 };
 

@@ -40,6 +40,9 @@ std::uint64_t work_of(Effort effort) {
 constexpr std::uint64_t small_beside_work = 1024, first_proof_share = 256, first_search_share = 16, proof_share = 2;
 /// For a search with relaxations, after the short search and after the long one, parts of all work.
 constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 1;
+/// Such a part of their work the long search and the proof after it keep, whatever relaxations took before; and with
+/// such a part of its own a search with relaxations may show that it is in vain.
+constexpr std::uint64_t least_search = 8, least_proof = 8, vain_share = 4;
 /// To the end both kinds of search take turns, as nobody knows which will be the one: so much more each time.
 constexpr std::uint64_t endless_growth = 4;
 /// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.
@@ -90,6 +93,7 @@ class Portfolio {
  private:
   const std::vector<std::int64_t>& sizes() const { return task_.question.parts.sizes; }
   bool quick() const { return task_.options.effort == Effort::quick; }
+  bool normal() const { return task_.options.effort == Effort::normal; }
   bool may_prove(Argument argument) const { return bounds_ != nullptr && task_.options.bounds.contains(argument); }
   bool found_any() const { return !result_.vertices.empty(); }
   /// Nothing is worth more than this.
@@ -285,23 +289,36 @@ class Portfolio {
     return Arena(task_.question, std::move(part), task_.budget);
   }
 
-  /// Spends the work; the starts become the elites.
+  /// Spends the work; the starts become the elites. With normal effort what relaxations took after the short search
+  /// comes out of the long one, and out of branch and bound where a relaxation has gone beyond it, as far as they can
+  /// do without: with relaxations or not, a run takes about as long.
   void search_and_prove(std::span<const Vertex> promise, std::vector<std::vector<Vertex>>& starts, std::uint64_t work,
                         bool to_the_end) try {
     const Arena arena = promising_part(promise, starts);
     for (auto& start : starts) start = arena.to_local(start);
     // A small share first: what is easy ends here. A quick search is a small share.
     const std::uint64_t first = quick() ? work : work / first_search_share;
+    std::uint64_t owed = 0;
+    const auto after_debt = [&](std::uint64_t share, std::uint64_t least_part) {
+      const std::uint64_t paid = std::min(owed, share - share / least_part);
+      owed -= paid;
+      return share - paid;
+    };
     for (const std::uint64_t share : {first, work - first}) {
       if (share == 0) break;
       part_ = quick()          ? Part{starts_end, quick_search_end}
               : share == first ? Part{starts_end, first_search_end}
                                : Part{first_proof_end, search_end};
-      search(arena, share, starts);
+      search(arena, after_debt(share, least_search), starts);
       refresh_bound();
       look_for_clique(share / proof_share);
-      if (!quick() || share / proof_share >= reduction_passes * graph_.num_arcs()) prove(share / proof_share);
-      if (!quick()) prove_by_relaxations(work / (share == first ? first_relaxed_share : relaxed_share), arena, starts);
+      const std::uint64_t proof =
+          relaxation_is_ahead_ ? after_debt(share / proof_share, least_proof) : share / proof_share;
+      if (!quick() || proof >= reduction_passes * graph_.num_arcs()) prove(proof);
+      if (quick()) continue;
+      const std::uint64_t taken =
+          prove_by_relaxations(work / (share == first ? first_relaxed_share : relaxed_share), arena, starts);
+      if (normal()) owed = taken;
     }
     endless_ = to_the_end;
     for (std::uint64_t share = work; to_the_end && !done(); share *= endless_growth) {
@@ -358,12 +375,18 @@ class Portfolio {
   }
 
   /// The same with relaxations in the nodes of the search: on what fixing leaves, if that is little, else on what a
-  /// relaxation of the whole question leaves.
-  void prove_by_relaxations(std::uint64_t work, const Arena& arena, std::vector<std::vector<Vertex>>& elites) {
-    const bool searched = relaxed_search(work);
+  /// relaxation of the whole question leaves. Returns the work of it all.
+  std::uint64_t prove_by_relaxations(std::uint64_t work, const Arena& arena, std::vector<std::vector<Vertex>>& elites) {
+    const std::uint64_t before = *result_.work;
+    // It would give up after a quarter of its work if nothing is settled by then: so much was spent for nothing before.
+    const bool vain = in_vain_for_ == result_.value && work_in_vain_ >= work / vain_share;
+    const bool searched = vain || relaxed_search(work);
+    const std::int64_t gap = goal() - result_.value;
     refresh_bound(true);
+    if (2 * (goal() - result_.value) < gap) relaxation_is_ahead_ = true;
     if (!done()) try_rounded(arena, elites);
     if (!searched) relaxed_search(work);
+    return *result_.work - before + (bounds_ == nullptr ? 0 : bounds_->solving_work(Sizes(sizes())));
   }
   /// The relaxation has an answer in fractions; rounded and polished it may be the best, or one more to breed from.
   void try_rounded(const Arena& arena, std::vector<std::vector<Vertex>>& elites) {
@@ -382,6 +405,11 @@ class Portfolio {
     ExactResult found = solve_relaxed(task_.question, *bounds_, result_.vertices, result_.upper_bound.value_or(most_),
                                       task_.prepared.threads(), meter);
     const bool searched = found.searched;
+    const bool in_vain = searched && found.settled <= 0 && found.value == result_.value && found.upper_bound == goal();
+    if (in_vain && normal()) {
+      in_vain_for_ = result_.value;
+      work_in_vain_ = meter.used();
+    }
     take(std::move(found), meter);
     return searched;
   }
@@ -401,7 +429,10 @@ class Portfolio {
   };
   Part part_;
   double so_far_ = 0;
-  bool endless_ = false;  // nobody knows when it will be done
+  bool endless_ = false;                     // nobody knows when it will be done
+  bool relaxation_is_ahead_ = false;         // it took more than half of the gap that others had left
+  std::optional<std::int64_t> in_vain_for_;  // the value beyond which a search with relaxations settled nothing
+  std::uint64_t work_in_vain_ = 0;
   Result result_;
 };
 

@@ -191,5 +191,17 @@ TEST(SemidefiniteSolver, StopsWhenItIsToldTo) {
   EXPECT_LT(relaxation.iterations(), 20000);
 }
 
+// What is not below a number by half-time is given up there, and not before.
+TEST(SemidefiniteSolver, StopsHalfWay) {
+  const DenseQuestion question = random_question(60, 8, 1, false, 9);
+  Relaxation all(question, 1), slow(question, 1), quick(question, 1);
+  all.improve(60, none, {});
+  EXPECT_EQ(all.iterations(), 60);
+  EXPECT_FALSE(slow.improve(60, none, {}, 8 * all.best().mu));
+  EXPECT_EQ(slow.iterations(), 30);
+  quick.improve(60, none, {}, 8 * slow.best().mu + 1);
+  EXPECT_EQ(quick.iterations(), 60);
+}
+
 }  // namespace
 }  // namespace densek

@@ -131,6 +131,22 @@ TEST(SemidefiniteBound, SuggestsASet) {
   EXPECT_GE(Question(graph).value(set), 90);  // of about 94; others have a tenth of 105
 }
 
+// What relaxations took is told to all who ask for the bound, not to the first alone; who spares work by it would else
+// get another answer the second time.
+TEST(SemidefiniteBound, TellsItsWork) {
+  const Graph graph = generate::planted(120, 0.1, 15, 0.9, 1);
+  Session session(Question(graph, 15), 1);
+  EXPECT_EQ(session.solving_work(15), 0U);
+  BoundOptions options;
+  options.allowed = ArgumentSet::only(Argument::semidefinite);
+  session.bound(15, options);
+  const std::uint64_t work = session.solving_work(15);
+  EXPECT_GT(work, 10'000U);
+  session.bound(15, options);
+  EXPECT_EQ(session.solving_work(15), work);
+  EXPECT_EQ(session.solving_work(14), 0U);
+}
+
 // The session asks for it where a gap is left, and its witness proves the number.
 TEST(SemidefiniteBound, ClosesAGapOfASession) {
   const Graph graph = karate_club();

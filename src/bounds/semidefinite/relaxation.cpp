@@ -322,7 +322,7 @@ void Relaxation::start_from(const Relaxation& other, std::span<const std::int64_
   to.make_g();
 }
 
-bool Relaxation::improve(int iterations, double enough, const Budget& budget) {
+bool Relaxation::improve(int iterations, double enough, const Budget& budget, double at_half) {
   State& state = *state_;
   if (state.k * state.best.mu < enough) return false;
   for (const double end = state.spent + iterations; state.spent < end;) {
@@ -332,7 +332,9 @@ bool Relaxation::improve(int iterations, double enough, const Budget& budget) {
     state.look();
     state.seen.push_back(state.k * state.best.mu);
     if (state.seen.back() < enough) return false;
-    if (const double left = end - state.spent; left > 0 && !state.hopes(left)) return false;
+    const double left = end - state.spent;
+    if (2 * left <= iterations && state.seen.back() >= at_half) return false;
+    if (left > 0 && !state.hopes(left)) return false;
   }
   return true;
 }

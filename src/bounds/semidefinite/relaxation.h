@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -46,8 +47,9 @@ class Relaxation {
 
   /// Goes on for so many iterations, as they are counted, or until the bound is below `enough` (no bound below what a
   /// known set is worth is of use), falls too slowly to come below the next whole number in what is left, or the budget
-  /// is exhausted. Returns whether there is any hope of more.
-  bool improve(int iterations, double enough, const Budget& budget);
+  /// is exhausted, or half-way if it is not below `at_half` by then. Returns whether there is any hope of more.
+  bool improve(int iterations, double enough, const Budget& budget,
+               double at_half = std::numeric_limits<double>::infinity());
 
   /// The best point so far: kμ is the smallest seen.
   const DualPoint& best() const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -34,11 +35,14 @@ constexpr Work work_of(Effort effort) {
     case Effort::quick:
       return {0, 1, 0, 0, 0, 0};
     case Effort::normal:
-      return {6e8, 100, 700, 8, 3, 12};
+      return {5e8, 85, 700, 8, 3, 12};
     default:
       return {6e10, 200, 1200, 16, 3, 60};
   }
 }
+
+/// An entry in one iteration, in arcs visited.
+constexpr double work_per_entry = 4;
 
 /// The matrix takes 8 bytes an entry, several times.
 constexpr std::uint32_t largest_core = 6144;
@@ -91,10 +95,12 @@ class OnCore final : public QuestionBound {
     if (best_ && best_->k != k) best_.reset();
     from_.reset();
     rounded_.clear();
+    spent_ = 0;
     solve(ask);
     if (last_.core > cheap_core) last_ = {};  // others need the memory
     if (!best_) return std::nullopt;
     best_->effort = ask.effort;
+    best_->entries = spent_;
     return best_->value;
   }
 
@@ -122,6 +128,10 @@ class OnCore final : public QuestionBound {
     return std::ssize(rounded_) == ask.k() ? rounded_ : std::vector<Vertex>{};
   }
 
+  std::uint64_t work(const Ask& ask) const override {
+    return best_ && best_->k == ask.k() ? static_cast<std::uint64_t>(work_per_entry * best_->entries) : 0;
+  }
+
   ProofStep proof(std::int64_t /*k*/) const override { return best_->step; }
 
  private:
@@ -129,6 +139,7 @@ class OnCore final : public QuestionBound {
     std::int64_t k, value;
     ProofStep step;
     Effort effort;
+    double entries = 0;  // what solving took
   };
 
   /// What the last k that peeling leaves are worth, or the known set.
@@ -175,14 +186,15 @@ class OnCore final : public QuestionBound {
   /// One solve on the core of `from`, or on a block of it (0: all of it); what it proves joins the others. Returns what
   /// it cost.
   double solve_side(FromCore& from, std::uint32_t block, const Side& side, int iterations, const Ask& ask,
-                    double enough, std::optional<Relaxation>& before) {
+                    double enough, std::optional<Relaxation>& before,
+                    double at_half = std::numeric_limits<double>::infinity()) {
     const Question& core = block == 0 ? from.core() : from.blocks().block(block - 1).question();
     const std::int64_t n = core.num_vertices();
     if (side.k < 1 || side.k >= n) return 0;
     Relaxation relaxation(semidefinite::dense_question(core, side), ask.threads);
     if (before) relaxation.start_from(*before);
     before.reset();  // it is as large as this one
-    relaxation.improve(iterations, enough, for_solving(ask.budget));
+    relaxation.improve(iterations, enough, for_solving(ask.budget), at_half);
     if (auto matrix = semidefinite::prove(core, side, relaxation.best(), ask.threads, ask.budget)) {
       matrix->block = block;
       from.add(*std::move(matrix));
@@ -190,6 +202,7 @@ class OnCore final : public QuestionBound {
     }
     if (block == 0 && side.k == ask.k() && !side.left_out) rounded_ = most_in(relaxation.fractional(), side.k);
     const double cost = static_cast<double>(n * n) * relaxation.spent();
+    spent_ += cost;
     before = std::move(relaxation);
     return cost;
   }
@@ -245,6 +258,15 @@ class OnCore final : public QuestionBound {
     return most.in_core < ask.k() || static_cast<double>(most.value - low) <= small_gap * static_cast<double>(low);
   }
 
+  /// What a solve for so many of the core has to come below for the bound to be below the one that is there. With
+  /// normal effort it has to be there half-way; what is slower is left to more effort. Nothing is asked of it where
+  /// those left out are looked at, too, which may do better.
+  static double useful_below(const Ask& ask, std::uint32_t core, std::int64_t in_core, std::int64_t outside) {
+    const bool others_too = core <= small_core || 2 * in_core > std::int64_t{core};
+    if (!ask.known || others_too || ask.effort > Effort::normal) return std::numeric_limits<double>::infinity();
+    return static_cast<double>(*ask.known) - static_cast<double>(outside);
+  }
+
   void solve(const Ask& ask) {
     const std::int64_t k = ask.k(), low = reached(ask);
     const Work work = work_of(ask.effort);
@@ -269,10 +291,12 @@ class OnCore final : public QuestionBound {
       const int solves_here = settled_by_blocks(from, ask, low) ? 0 : work.solves;
       for (int solves = 0; solves < solves_here && !ask.budget.exhausted(); ++solves) {
         const auto most = static_cast<int>(solves == 0 ? iterations : std::min(iterations * later_share, left / pairs));
-        const std::int64_t wanted = low - question_.constant - from.outside(k - in_core);
-        left -=
-            solve_side(from, 0, {in_core, false}, most, ask, static_cast<double>(wanted) + nearly_one, last_.chosen);
+        const std::int64_t outside = question_.constant + from.outside(k - in_core), wanted = low - outside;
+        const double useful = useful_below(ask, core, in_core, outside);
+        left -= solve_side(from, 0, {in_core, false}, most, ask, static_cast<double>(wanted) + nearly_one, last_.chosen,
+                           useful);
         if (best_ && best_->value <= low) return;
+        if (last_.chosen && static_cast<double>(in_core) * last_.chosen->best().mu >= useful) return;
         const bool decisive = from.at(k).in_core == in_core;
         if (core <= small_core || (decisive && 2 * in_core > std::int64_t{core})) {
           const Side others{core - in_core, true};
@@ -311,6 +335,7 @@ class OnCore final : public QuestionBound {
   Last last_;  // of each kind, on one core: others, be it for another k, begin there
   std::optional<Best> best_;
   std::vector<Vertex> rounded_;   // the last answer in fractions
+  double spent_ = 0;              // since at() was called
   std::optional<FromCore> from_;  // the last core, for the same k as the best
 };
 

@@ -9,12 +9,12 @@ namespace densek::bounds::semidefinite {
 
 namespace {
 
-constexpr std::int64_t small_matrix = 96;     // up to here all eigenvectors are cheaper than some
-constexpr std::int64_t least_block = 40;      // vectors; guards included
-constexpr double crowded = 0.65, idle = 0.3;  // negative values, of the block: more vectors, fewer vectors
-constexpr int degree = 8;                     // of the filter, at most
-constexpr double growth = 1e3;                // by which it may favour the smallest value; more is lost in floats
-constexpr int rough_updates = 40;  // of a matrix far from its end: it has many negative values, and the largest will do
+constexpr std::int64_t small_matrix = 96;      // up to here all eigenvectors are cheaper than some
+constexpr std::int64_t least_block = 40;       // vectors; guards included
+constexpr double crowded = 0.65, idle = 0.45;  // negative values, of the block: more vectors, fewer vectors
+constexpr int degree = 8;                      // of the filter, at most
+constexpr double growth = 1e3;                 // by which it may favour the smallest value; more is lost in floats
+constexpr int rough_updates = 100;  // of a matrix far from its end: it has many negative values, and the largest do
 constexpr std::int64_t rough_share = 10;                     // that part of n vectors at most
 constexpr std::int64_t whole_matrix = 400, large_share = 3;  // above, never more: what is left out is nearly zero
 constexpr int first_rounds = 6;                              // of filtering where the block is random
