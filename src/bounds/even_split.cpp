@@ -23,11 +23,11 @@ namespace {
 constexpr std::uint64_t vertices_per_task = 1 << 16, blocks_per_task = 1 << 6;
 /// Loads that swing because of bold steps come to rest in the last ones, this part of all, which are safe.
 constexpr int most_bold_steps = 25, safe_part = 6;
-/// Which arcs may move is decided anew after so many steps, and then each time after four times as many.
-constexpr int first_choice = 2, later_choices = 4;
-/// Whether a split is even is asked after every so many steps, and this near its limit no bound is worth going on for.
-constexpr int steps_between_looks = 25;
-constexpr double near_limit = 1.0 / (1 << 16);
+/// Which arcs may move is decided anew after so many steps, and then each time after six times as many: a choice looks
+/// at all arcs and costs as much as five steps.
+constexpr int first_choice = 6, later_choices = 6;
+/// Whether a split is even is asked after every so many steps.
+constexpr int steps_between_looks = 20;
 
 /// The arcs of a vertex that moved or can to either side.
 struct FreeArcs {
@@ -353,7 +353,8 @@ Split even_split(const Question& question, Split start, const SplitOptions& opti
     gradient.step();
     arcs += moving;
     if (i >= options.iterations || options.budget.exhausted()) break;
-    if (has_limit && i % steps_between_looks == 0 && is_even(question, gradient.loads(), near_limit, options.threads))
+    if (has_limit && i % steps_between_looks == 0 &&
+        is_even(question, gradient.loads(), options.near_limit, options.threads))
       break;
     if (i != choice) continue;
     choose();

@@ -63,8 +63,9 @@ std::int64_t load_of(const Question& question, const Split& split, Vertex v);
 struct SplitOptions {
   int iterations = 100;
   int threads = 1;
-  Budget budget = {};             ///< when it is exhausted, the split so far is returned
-  std::uint64_t* arcs = nullptr;  ///< where to add the arcs that steps and looks go along
+  Budget budget = {};                   ///< when it is exhausted, the split so far is returned
+  double near_limit = 1.0 / (1 << 16);  ///< where all bounds are within this part of their limits, it ends
+  std::uint64_t* arcs = nullptr;        ///< where to add the arcs that steps and looks go along
 };
 
 /// Every edge at the end that comes earlier in `order`, which lists all vertices. The peeling order keeps the largest
