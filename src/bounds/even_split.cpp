@@ -27,7 +27,7 @@ constexpr int most_bold_steps = 25, safe_part = 6;
 /// at all arcs and costs as much as five steps.
 constexpr int first_choice = 6, later_choices = 6;
 /// Whether a split is even is asked after every so many steps; earlier where few may follow.
-constexpr int steps_between_looks = 25, steps_before_few = 16;
+constexpr int steps_between_looks = 20, steps_before_few = 16;
 
 /// The arcs of a vertex that moved or can to either side.
 struct FreeArcs {
