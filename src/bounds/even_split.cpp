@@ -23,11 +23,11 @@ namespace {
 constexpr std::uint64_t vertices_per_task = 1 << 16, blocks_per_task = 1 << 6;
 /// Loads that swing because of bold steps come to rest in the last ones, this part of all, which are safe.
 constexpr int most_bold_steps = 25, safe_part = 6;
-/// Which arcs may move is decided anew after so many steps, and then each time after four times as many.
-constexpr int first_choice = 2, later_choices = 4;
-/// Whether a split is even is asked after every so many steps, and this near its limit no bound is worth going on for.
-constexpr int steps_between_looks = 25;
-constexpr double near_limit = 1.0 / (1 << 16);
+/// Which arcs may move is decided anew after so many steps, and then each time after six times as many: a choice looks
+/// at all arcs and costs as much as five steps.
+constexpr int first_choice = 6, later_choices = 6;
+/// Whether a split is even is asked after every so many steps; earlier where few may follow.
+constexpr int steps_between_looks = 20, steps_before_few = 16;
 
 /// The arcs of a vertex that moved or can to either side.
 struct FreeArcs {
@@ -44,7 +44,8 @@ struct FreeArcs {
 
 class Gradient {
  public:
-  Gradient(const Question& question, Split start, int threads)
+  /// `order`, if there is one: shares are not there yet, since nobody has looked at the arcs.
+  Gradient(const Question& question, Split start, std::span<const Vertex> order, int threads)
       : question_(question),
         graph_(question.graph),
         threads_(threads),
@@ -67,6 +68,8 @@ class Gradient {
       load_[v] = static_cast<double>(split_.loads[v]) / static_cast<double>(std::int64_t{1} << split_.bits);
     last_load_ = load_;
     split_.loads = {};
+    for (std::size_t i = 0; i < order.size(); ++i) ends_[order[i]].step = std::bit_cast<float>(static_cast<Vertex>(i));
+    placed_ = !order.empty();
     std::uint32_t most = 0;
     for (Vertex v = 0; v < graph_.num_vertices(); ++v) most = std::max(most, graph_.degree(v));
     step_of_.resize(most + std::size_t{1});
@@ -78,8 +81,9 @@ class Gradient {
 
   /// Chooses the arcs that may move: all but those that an end has whole though the other one has clearly more load.
   void choose() {
-    parallel_ranges(threads_, graph_.num_vertices(), vertices_per_task, [&](std::uint64_t begin, std::uint64_t end) {
-      for (std::uint64_t v = begin; v < end; ++v) loads_[v] = static_cast<float>(load_[v]);
+    const std::uint64_t n = graph_.num_vertices();
+    parallel_ranges(threads_, n, vertices_per_task, [&](std::uint64_t begin, std::uint64_t end) {
+      for (std::uint64_t v = begin; v < end; ++v) ends_[v].load = loads_[v] = static_cast<float>(load_[v]);
     });
     parallel_blocks_with(
         threads_, std::ssize(uphill_), [] { return Chosen(); },
@@ -87,6 +91,7 @@ class Gradient {
           const auto b = static_cast<std::size_t>(block);
           graph_.weighted() ? choose_in<true>(b, chosen) : choose_in<false>(b, chosen);
         });
+    placed_ = false;
   }
 
   /// Whether the step after the next step or choice is bold: longer than what is safe whatever the graph.
@@ -191,6 +196,7 @@ class Gradient {
   template <bool weighted>
   Sums choose_in_row(Vertex v, std::uint64_t block_end, const MovingArcs& before, std::size_t& at, Chosen& chosen) {
     const float here = loads_[v];
+    const auto place = std::bit_cast<Vertex>(ends_[v].step);
     const std::uint64_t end = graph_.first_arc(v) + graph_.degree(v);
     auto next = graph_.arcs(v).begin();
     std::int64_t weight[Stretch::most];  // not read without weights
@@ -198,12 +204,14 @@ class Gradient {
     for (std::uint64_t arc = graph_.first_arc(v); arc < end; arc += Stretch::most) {
       const Vertex* const target = graph_.neighbors(v).data() + (arc - graph_.first_arc(v));
       std::int32_t* const share = split_.shares.data() + arc;
-      Stretch stretch(target, share, std::min<std::uint64_t>(end - arc, Stretch::most), block_end - arc);
+      const std::size_t size = std::min<std::uint64_t>(end - arc, Stretch::most);
+      Stretch stretch = placed_ ? Stretch(target, share, size, block_end - arc, ends_.data(), place)
+                                : Stretch(target, share, size, block_end - arc, loads_.data());
       for_bits(stretch.moved, [&](std::size_t i) {
         stretch.tilt[i] = before.tilt[at];
         stretch.last[i] = before.last[at++];
       });
-      const Stretch::Said said = stretch.decide(loads_.data(), here);
+      const Stretch::Said said = stretch.decide(here);
       ArcBits counts = stretch.all();
       if (weighted)
         for_bits(counts, [&](std::size_t i) {
@@ -326,6 +334,7 @@ class Gradient {
   std::vector<float> step_;            // by vertex: of the next step
   std::vector<float> step_of_;         // without weights: by the number of free arcs
   bool bold_ = false;
+  bool placed_ = false;       // nobody has looked at the arcs, and in place of steps `ends_` has places in an order
   std::vector<float> loads_;  // by vertex, while it is chosen
   std::vector<End> ends_;     // by vertex, in a step
   std::vector<double> load_, last_load_;
@@ -333,12 +342,9 @@ class Gradient {
   Momentum momentum_;
 };
 
-}  // namespace
-
-Split even_split(const Question& question, Split start, const SplitOptions& options) {
-  if (options.iterations == 0 || options.budget.exhausted()) return start;
-  Gradient gradient(question, std::move(start), options.threads);
+Split evened(const Question& question, Gradient gradient, const SplitOptions& options) {
   const bool has_limit = question.parts.sizes.size() == 1;
+  const int between_looks = options.iterations < 2 * steps_between_looks ? steps_before_few : steps_between_looks;
   const int bold_steps = std::min(most_bold_steps, options.iterations - 1 - options.iterations / safe_part);
   std::uint64_t moving = 0, arcs = 0;
   const auto choose = [&] {
@@ -353,7 +359,7 @@ Split even_split(const Question& question, Split start, const SplitOptions& opti
     gradient.step();
     arcs += moving;
     if (i >= options.iterations || options.budget.exhausted()) break;
-    if (has_limit && i % steps_between_looks == 0 && is_even(question, gradient.loads(), near_limit, options.threads))
+    if (has_limit && i % between_looks == 0 && is_even(question, gradient.loads(), options.near_limit, options.threads))
       break;
     if (i != choice) continue;
     choose();
@@ -361,6 +367,24 @@ Split even_split(const Question& question, Split start, const SplitOptions& opti
   }
   if (options.arcs != nullptr) *options.arcs += arcs;
   return std::move(gradient).rounded();
+}
+
+}  // namespace
+
+Split even_split(const Question& question, Split start, const SplitOptions& options) {
+  if (options.iterations == 0 || options.budget.exhausted()) return start;
+  return evened(question, Gradient(question, std::move(start), {}, options.threads), options);
+}
+
+Split even_split(const Question& question, const Cores& cores, const SplitOptions& options) {
+  if (question.graph.weighted() || options.iterations == 0 || options.budget.exhausted())
+    return even_split(question, ordered_split(question, cores.order, options.threads), options);
+  Split start;
+  start.shares.resize(question.graph.num_arcs());
+  start.bits = load_bits(question);
+  for (Vertex v = 0; v < question.num_vertices(); ++v)
+    start.loads.push_back((question.c(v) + static_cast<std::int64_t>(cores.later[v])) << start.bits);
+  return evened(question, Gradient(question, std::move(start), cores.order, options.threads), options);
 }
 
 }  // namespace densek::bounds

@@ -8,6 +8,7 @@
 #include <densek/graph.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -123,24 +124,35 @@ class Stretch {
   static constexpr std::size_t most = 32;
 
   /// The first `size` of the arcs from here to the end of a block; `in_block` are all of these.
-  Stretch(const Vertex* targets, const std::int32_t* shares, std::size_t size, std::uint64_t in_block)
-      : size_(size), targets_(targets) {
+  Stretch(const Vertex* targets, const std::int32_t* shares, std::size_t size, std::uint64_t in_block,
+          const float* loads)
+      : size_(size) {
     Counts bit = first_bits, marks{};
     for (std::size_t i = 0; i < size; i += split_lanes, bit <<= next_bits) {
-      Counts share{};
-      if (i + split_lanes <= in_block) {  // others of the block do no harm
-        share = four_at<Counts>(shares + i);
-      } else {
-        std::memcpy(&share, shares + i, (size - i) * sizeof(std::int32_t));
-        std::memcpy(others_, targets + i, (size - i) * sizeof(Vertex));
-        whole_ = i;
-      }
-      marks |= bit & (share == moves);
-      const Lanes tilts = __builtin_convertvector(share - share_unit / 2, Lanes) / static_cast<float>(share_unit);
-      std::memcpy(tilt + i, &tilts, sizeof tilts);
-      std::memcpy(last + i, &tilts, sizeof tilts);
+      const auto target = four_of(targets, i, in_block);
+      const auto share = four_of(shares, i, in_block);
+      marks |= bit & (std::bit_cast<Counts>(share) == moves);
+      const Lanes tilts = __builtin_convertvector(std::bit_cast<Counts>(share) - share_unit / 2, Lanes) /
+                          static_cast<float>(share_unit);
+      set(i, Lanes{loads[target[0]], loads[target[1]], loads[target[2]], loads[target[3]]}, tilts);
     }
     moved = together(marks) & all();
+  }
+
+  /// The same before the first look, when nothing but an order is there: who is earlier has an edge whole. The shares
+  /// are made. The ends hold places in the order as what looks like steps.
+  Stretch(const Vertex* targets, std::int32_t* shares, std::size_t size, std::uint64_t in_block, const End* placed,
+          Vertex here)
+      : size_(size) {
+    for (std::size_t i = 0; i < size; i += split_lanes) {
+      const auto target = four_of(targets, i, in_block);
+      const FourEnds there(placed, target.data());
+      using Places [[gnu::vector_size(16)]] = Vertex;
+      const auto is_mine = reinterpret_cast<Counts>(here < reinterpret_cast<Places>(there.step));
+      const Counts share = is_mine & share_unit;
+      std::memcpy(shares + i, &share, std::min<std::uint64_t>(in_block - i, split_lanes) * sizeof(std::int32_t));
+      set(i, there.load, is_mine ? Lanes{} + 0.5F : Lanes{} - 0.5F);
+    }
   }
 
   /// What can be said of each.
@@ -149,12 +161,10 @@ class Stretch {
     ArcBits is_mine = 0;  // this end has more than half
     ArcBits is_free = 0;  // it is neither at a border nor held there
   };
-  Said decide(const float* loads, float here) const {
+  Said decide(float here) const {
     Counts bit = first_bits, rests{}, mine{}, free{};
     for (std::size_t i = 0; i < size_; i += split_lanes, bit <<= next_bits) {
-      const Vertex* const target = i == whole_ ? others_ : targets_ + i;
-      const Lanes there = {loads[target[0]], loads[target[1]], loads[target[2]], loads[target[3]]};
-      const auto x = four_at<Lanes>(tilt + i), before = four_at<Lanes>(last + i);
+      const auto there = four_at<Lanes>(there_ + i), x = four_at<Lanes>(tilt + i), before = four_at<Lanes>(last + i);
       const Counts is_mine = x > 0.0F, at_border = (size_of(x) >= 0.5F) & (x == before);
       const Lanes pull = is_mine ? there - here : here - there;
       rests |= bit & at_border & (pull > rest_margin * (size_of(Lanes{} + here) + size_of(there)));
@@ -170,9 +180,24 @@ class Stretch {
 
  private:
   static Lanes size_of(Lanes x) { return reinterpret_cast<Lanes>(reinterpret_cast<Counts>(x) & 0x7fffffff); }
-  std::size_t size_, whole_ = most;  // the last few of a block begin at `whole_` and are read from a copy
-  const Vertex* targets_;
-  Vertex others_[split_lanes] = {};
+  /// From the i-th on; behind the end of the block zeros, others of the block do no harm.
+  template <class Number>
+  static std::array<Number, split_lanes> four_of(const Number* numbers, std::size_t i, std::uint64_t in_block) {
+    std::array<Number, split_lanes> four{};
+    if (i + split_lanes <= in_block)
+      std::memcpy(four.data(), numbers + i, sizeof four);
+    else
+      std::memcpy(four.data(), numbers + i, (in_block - i) * sizeof(Number));
+    return four;
+  }
+  void set(std::size_t i, Lanes load, Lanes tilts) {
+    std::memcpy(there_ + i, &load, sizeof load);
+    std::memcpy(tilt + i, &tilts, sizeof tilts);
+    std::memcpy(last + i, &tilts, sizeof tilts);
+  }
+
+  std::size_t size_;
+  alignas(16) float there_[most];  // loads at the other ends
 };
 
 }  // namespace densek::bounds

@@ -86,7 +86,7 @@ class OnLaterWeights final : public QuestionBound {
 
 std::unique_ptr<QuestionBound> order_on(const Basis& basis) {
   if (!basis.counts_edges()) return std::make_unique<OnLaterWeights>(basis);
-  return with_linear(basis, OrderBound(basis.question.graph, basis.cores.get().order), order_proof);
+  return with_linear(basis, OrderBound(basis.cores.get().later), order_proof);
 }
 
 }  // namespace densek::bounds

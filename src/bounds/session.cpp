@@ -40,6 +40,9 @@ constexpr Vertex least_to_solve = 24;
 /// A quick bound evens out for no more arcs than this in all: a large graph gets fewer than the least iterations.
 constexpr std::uint64_t most_quick_arcs = 100'000'000;
 
+/// Where a normal bound is worth no more than the least iterations, it need not be nearer its limit than this.
+constexpr double near_where_dear = 1.0 / (1 << 10);
+
 int split_iterations(std::uint64_t num_arcs, Effort effort) {
   const auto [arcs, least, most] = iterations_of(effort);
   const std::uint64_t pass = num_arcs + 1, iterations = std::clamp(arcs / pass, least, most);
@@ -138,10 +141,13 @@ void Session::prepare_level(Effort effort, const Budget& budget) {
   const bool there =
       std::ranges::any_of(levels_, [&](const auto& level) { return level->effort >= effort && level->complete; });
   if (there || (!levels_.empty() && budget.exhausted())) return;
-  Split start = levels_.empty() ? ordered_split(question_, cores_->get().order, threads_) : levels_.back()->split;
-  if (!levels_.empty() && levels_.back()->effort == effort) levels_.pop_back();  // it was cut short
   const int iterations = split_iterations(question_.graph.num_arcs(), effort);
-  Split split = even_split(question_, std::move(start), {iterations, threads_, budget});
+  SplitOptions options{.iterations = iterations, .threads = threads_, .budget = budget};
+  if (effort == Effort::normal && iterations <= static_cast<int>(iterations_of(effort).least))
+    options.near_limit = near_where_dear;
+  Split split = levels_.empty() ? even_split(question_, cores_->get(), options)
+                                : even_split(question_, levels_.back()->split, options);
+  if (!levels_.empty() && levels_.back()->effort == effort) levels_.pop_back();  // it was cut short
   levels_.push_back(std::make_unique<Level>(question_, *cores_, std::move(split), effort, !budget.exhausted()));
   loads_.clear();
 }

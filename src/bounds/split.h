@@ -21,6 +21,7 @@
 
 #include "base/budget.h"
 #include "base/unset.h"
+#include "graph/cores.h"
 #include "question/question.h"
 
 namespace densek::bounds {
@@ -63,8 +64,9 @@ std::int64_t load_of(const Question& question, const Split& split, Vertex v);
 struct SplitOptions {
   int iterations = 100;
   int threads = 1;
-  Budget budget = {};             ///< when it is exhausted, the split so far is returned
-  std::uint64_t* arcs = nullptr;  ///< where to add the arcs that steps and looks go along
+  Budget budget = {};                   ///< when it is exhausted, the split so far is returned
+  double near_limit = 1.0 / (1 << 16);  ///< where all bounds are within this part of their limits, it ends
+  std::uint64_t* arcs = nullptr;        ///< where to add the arcs that steps and looks go along
 };
 
 /// Every edge at the end that comes earlier in `order`, which lists all vertices. The peeling order keeps the largest
@@ -73,6 +75,10 @@ Split ordered_split(const Question& question, std::span<const Vertex> order, int
 
 /// The split with loads as even as the iterations allow, starting from `start`.
 Split even_split(const Question& question, Split start, const SplitOptions& options = {});
+
+/// The same from the order of cores on. Without weights the split that they start from is not made first: two passes
+/// fewer.
+Split even_split(const Question& question, const Cores& cores, const SplitOptions& options);
 
 /// By edge u < v in the order of rows: what u gets, as a witness wants it.
 std::vector<std::uint32_t> shares_by_edge(const Graph& graph, const Split& split);

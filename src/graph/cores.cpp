@@ -25,6 +25,7 @@ Cores compute_cores(const Graph& graph) {
   Cores cores;
   cores.number.resize(n);
   cores.order.resize(n);
+  cores.later.resize(n);
   std::uint32_t max_degree = 0;
   for (Vertex v = 0; v < n; ++v) {
     cores.number[v] = graph.degree(v);
@@ -73,6 +74,7 @@ Cores compute_cores(const Graph& graph) {
     }
     cores.degeneracy = std::max(cores.degeneracy, left[v].degree);
     cores.number[v] = cores.degeneracy;
+    cores.later[v] = left[v].degree;
   }
   return cores;
 }

@@ -16,6 +16,7 @@ namespace densek {
 struct Cores {
   std::vector<std::uint32_t> number;  ///< core number by vertex
   std::vector<Vertex> order;          ///< order of removal; at most `degeneracy` neighbours of a vertex come after it
+  std::vector<std::uint32_t> later;   ///< by vertex: how many neighbours come after it
   std::uint32_t degeneracy = 0;       ///< the largest core number
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -67,7 +68,6 @@ class Portfolio {
         most_(task.question.constant + whole_.most(k_)),
         bounds_(bounds),
         relaxed_(relaxation_runs(task, whole_, work_of(task.options.effort))),
-        min_inside_(whole_.num_parts(), 0),
         result_(task.result()) {
     result_.work = 0;
     if (!whole_.plain()) strength_ = strengths(task.question);
@@ -101,6 +101,13 @@ class Portfolio {
   bool proved() const { return result_.upper_bound && result_.value >= *result_.upper_bound; }
   bool reached() const { return found_any() && result_.value >= goal(); }
   bool done() const { return reached() || task_.budget.exhausted(); }
+
+  /// Which of equals it takes depends on what it polished before.
+  struct Polisher {
+    Polisher(const Arena& arena, std::uint32_t room, std::uint64_t seed) : state(arena, room), random(seed, 0) {}
+    SwapState state;
+    Random random;
+  };
 
   void improve_bound(Bound bound) {
     keep_witness(bound);
@@ -188,7 +195,8 @@ class Portfolio {
   void answer_first() {
     first_.assign(task_.hints.begin(), task_.hints.end());
     first_.push_back(relaxed_start(relaxed_.front()));
-    polish_starts(first_);
+    relaxed_polisher_.emplace(whole_, most_of_a_start(), task_.options.seed);
+    polish_starts(first_, *relaxed_polisher_);
   }
 
   /// A clique has all its members in the (k − 1)-core. Where that is a small part of a large graph, a quick search of
@@ -217,7 +225,8 @@ class Portfolio {
   } catch (const OutOfTime&) {  // what there is stands
   }
 
-  /// Starts, search and proof on the whole question.
+  /// Starts, search and proof on the whole question. What the search makes of the starts depends on their order and on
+  /// who comes first among equals: the greedy ones, though the first answer was there before them.
   void go_on(bool to_the_end) {
     const bool bound_first = bounds_ != nullptr && graph_.num_arcs() < split_is_dear;
     if (bound_first) bound_at_first();
@@ -225,14 +234,17 @@ class Portfolio {
         by_promise(task_.prepared.cores(), strength_, bound_first ? bounds_->loads() : std::span<const double>{});
     std::vector<std::vector<Vertex>> starts = greedy_starts(task_, whole_, promise);
     part_ = {0, starts_end / 2};
+    const BestStart first = std::exchange(best_start_, {});
     polish_starts(starts);
-    starts.insert(starts.begin(), first_.begin(), first_.end());
+    if (!best_start_ || (first && first->value > best_start_->value)) best_start_ = first;
+    starts.insert(starts.end(), first_.begin(), first_.end());
     if (!done()) {
       std::vector<std::vector<Vertex>> relaxed = other_relaxed_starts();
       part_ = {starts_end / 2, starts_end};
-      polish_starts(relaxed);
+      polish_starts(relaxed, *relaxed_polisher_);
       starts.insert(starts.end(), relaxed.begin(), relaxed.end());
     }
+    relaxed_polisher_.reset();
     const std::uint64_t work = work_of(task_.options.effort);
     // What is small is proved in milliseconds, and a search would only delay that.
     if (graph_.num_arcs() <= work / small_beside_work) prove(work / first_proof_share);
@@ -249,25 +261,32 @@ class Portfolio {
     return starts;
   }
 
-  /// Brings every start to its sizes and to swap-optimality in the whole graph.
+  /// A start of more vertices is cut before it is polished.
+  std::uint32_t most_of_a_start() const {
+    if (!whole_.plain()) return graph_.num_vertices();
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(graph_.num_vertices(), 2ULL * k_));
+  }
   void polish_starts(std::vector<std::vector<Vertex>>& starts) {
+    Polisher polisher(whole_, most_of_a_start(), task_.options.seed);
+    polish_starts(starts, polisher);
+  }
+  /// Brings every start to its sizes and to swap-optimality in the whole graph.
+  void polish_starts(std::vector<std::vector<Vertex>>& starts, Polisher& polisher) {
     const RowsAhead single_rows(graph_);
-    const auto room = whole_.plain()
-                          ? static_cast<std::uint32_t>(std::min<std::uint64_t>(graph_.num_vertices(), 2ULL * k_))
-                          : graph_.num_vertices();
-    SwapState state(whole_, room);
-    Random random(task_.options.seed, 0);
+    auto& [state, random] = polisher;
     WorkMeter meter(WorkMeter::unlimited, task_.budget);
     for (std::size_t i = 0; i < starts.size() && !reached(); ++i) {
-      if (starts[i].size() > room) starts[i].resize(room);
+      if (starts[i].size() > most_of_a_start()) starts[i].resize(most_of_a_start());
       state.assign(starts[i]);
       resize(state, sizes(), random, meter);
       polish(state, random, meter);
       starts[i].assign(state.members().begin(), state.members().end());
       const std::int64_t value = task_.question.constant + state.value();
-      if (!found_any() || value > result_.value)
-        for (std::uint32_t part = 0; part < min_inside_.size(); ++part)
-          if (sizes()[part] > 0) min_inside_[part] = state.level(state.worst_members(part)[0]);
+      if (!best_start_ || value > best_start_->value) {
+        best_start_ = {value, std::vector<std::int64_t>(whole_.num_parts(), 0)};
+        for (std::uint32_t part = 0; part < whole_.num_parts(); ++part)
+          if (sizes()[part] > 0) best_start_->min_inside[part] = state.level(state.worst_members(part)[0]);
+      }
       take(whole_.to_graph(starts[i]), value);
       tell("starts", static_cast<double>(i + 1) / static_cast<double>(starts.size()));
     }
@@ -285,7 +304,7 @@ class Portfolio {
     const auto most = [&](Vertex v) { return strength_.empty() ? core_number[v] + task_.question.c(v) : strength_[v]; };
     std::vector<Vertex> part;
     for (const Vertex v : promise)
-      if (in_a_start[v] || 2 * most(v) >= min_inside_[task_.question.part(v)]) part.push_back(v);
+      if (in_a_start[v] || 2 * most(v) >= best_start_->min_inside[task_.question.part(v)]) part.push_back(v);
     return Arena(task_.question, std::move(part), task_.budget);
   }
 
@@ -420,10 +439,16 @@ class Portfolio {
   Arena whole_;
   std::int64_t most_;  // what a clique with the largest weights and linear terms would be worth
   bounds::Session* bounds_;
-  std::vector<SolveOptions> relaxed_;       // the runs of SE-FW; the first one comes before all else
-  std::vector<std::vector<Vertex>> first_;  // what was there before all else, polished
-  std::vector<std::int64_t> strength_;      // by vertex, unless the arena is plain
-  std::vector<std::int64_t> min_inside_;  // by part, least level of a member of the best set when it came from a start
+  std::vector<SolveOptions> relaxed_;         // the runs of SE-FW; the first one comes before all else
+  std::vector<std::vector<Vertex>> first_;    // what was there before all else, polished
+  std::optional<Polisher> relaxed_polisher_;  // of all runs of SE-FW
+  std::vector<std::int64_t> strength_;        // by vertex, unless the arena is plain
+  struct Start {
+    std::int64_t value;
+    std::vector<std::int64_t> min_inside;  // by part, least level of a member
+  };
+  using BestStart = std::optional<Start>;
+  BestStart best_start_;
   struct Part {
     double begin = 0, end = 0;
   };

@@ -64,7 +64,7 @@ TEST(Work, OfTheSplitIsWhatItWas) {
   std::uint64_t arcs = 0;
   bounds::even_split(question, bounds::ordered_split(question, compute_cores(graph).order),
                      {.iterations = 100, .threads = 2, .arcs = &arcs});
-  expect_about(arcs, 4485542, "arcs");
+  expect_about(arcs, 6181112, "arcs");
 }
 
 }  // namespace
