@@ -70,8 +70,8 @@ class ChunkReader {
   std::uint64_t dropped_lines() const { return dropped_lines_; }
 
  private:
-  std::size_t room_for_a_chunk() const;
-  bool fill(Buffer& buffer);
+  std::size_t room_for_a_chunk(std::size_t most) const;
+  bool fill(Buffer& buffer, std::size_t most);
   [[noreturn]] void refuse_long_line(std::uint64_t line) const;
   void report_progress();
 
