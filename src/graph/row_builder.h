@@ -3,9 +3,10 @@
 // Every pair is put under its smaller end. 1. Distribute the pairs over ranges of vertices (counting). 2. In each
 // range sort by radix and merge repetitions: the upper half of the rows. 3. Distribute that half once more, by its
 // larger ends and in order, which leaves the lower half of every row sorted. 4. In each range write the rows.
-// All steps run range by range or block by block in parallel, and every intermediate is given back as soon as it has
-// been read: with keys of four bytes the peak is about the larger of pairs and rows, with keys of eight half as much
-// again. The rows are the same for any order of the pairs.
+// All steps run range by range or block by block in parallel, and every intermediate goes as soon as it has been read:
+// its pages become those of what is filled next, or go back (base/spare_pages.h). With keys of four bytes the peak is
+// about the larger of pairs and rows, with keys of eight half as much again. The rows are the same for any order of the
+// pairs.
 #pragma once
 
 #include <densek/errors.h>
