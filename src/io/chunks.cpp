@@ -13,8 +13,8 @@ namespace densek::io {
 
 namespace {
 
-constexpr std::size_t first_chunk_bytes = std::size_t{4} << 20;  // what is guessed about a file is guessed from it
-constexpr std::size_t chunk_bytes = std::size_t{1} << 20;        // stays in cache from the system's copy to the pairs
+constexpr std::size_t usual_chunk_bytes = std::size_t{4} << 20;  // what is guessed about a file is guessed from one
+constexpr std::size_t small_chunk_bytes = std::size_t{1} << 20;  // stays in cache from the system's copy to the pairs
 constexpr std::size_t longest_line = std::size_t{64} << 20;
 constexpr std::size_t worth_a_team = std::size_t{1} << 20;  // bytes; below, starting threads takes longer than the work
 
@@ -29,14 +29,17 @@ ChunkReader::ChunkReader(std::string path, const ReadOptions& options)
       options_(options),
       threads_(resolve_threads(options.threads)),
       caller_(std::this_thread::get_id()),
-      source_(open_source(path_)) {
-  fill(first_, first_chunk_bytes);
+      source_(open_source(path_)),
+      chunk_bytes_(usual_chunk_bytes) {
+  fill(first_, chunk_bytes_);
   if (line_too_long_) refuse_long_line(1);
   if (at_end_ && first_.used < worth_a_team) threads_ = 1;
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (std::string_view(first_.bytes.data(), first_.used).starts_with(byte_order_mark))
     first_begin_ = byte_order_mark.size();
 }
+
+void ChunkReader::take_small_chunks() { chunk_bytes_ = small_chunk_bytes; }
 
 std::string_view ChunkReader::first_chunk() { return {first_.bytes.data() + first_begin_, first_.used - first_begin_}; }
 
@@ -133,7 +136,7 @@ bool ChunkReader::next(Buffer& buffer, Chunk& chunk) {
       std::swap(buffer, first_);
     } else {
       first_begin_ = 0;
-      if (!fill(buffer, chunk_bytes)) {
+      if (!fill(buffer, chunk_bytes_)) {
         stopped_ = true;
         return false;
       }

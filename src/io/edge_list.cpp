@@ -49,6 +49,8 @@ void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
 
 Graph read_edge_list(ChunkReader& reader) {
   const Dialect dialect = find_dialect(reader);
+  const auto is_integer = [](const std::string& label) { return canonical_integer(label).has_value(); };
+  if (!dialect.sides && std::ranges::all_of(reader.reading().first_edge, is_integer)) reader.take_small_chunks();
   auto blocks = parse_chunks<LabelBlock>(reader, [&] { return EdgeListParser(dialect); });
   bool other_numbers = false;
   std::uint64_t pairs = 0, doubtful_comments = 0;
