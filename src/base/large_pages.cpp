@@ -26,6 +26,15 @@ std::int64_t thread_nanoseconds() {
 
 bool large_pages_are_quick() { return are_quick.load(std::memory_order_relaxed); }
 
+void touch_as_large_as_quick(void* begin, std::size_t bytes) {
+  const bool large = large_pages_are_quick();
+  if (!large) madvise(begin, bytes, MADV_NOHUGEPAGE);
+  const std::int64_t before = large ? thread_nanoseconds() : 0;
+  madvise(begin, bytes, MADV_POPULATE_WRITE);
+  const auto pages = static_cast<std::int64_t>(bytes / large_page) + 1;
+  if (large && thread_nanoseconds() - before > pages * too_slow) are_quick = false;
+}
+
 void touch_large(void* begin, std::size_t bytes) {
   auto* at = static_cast<std::byte*>(begin);
   for (std::byte* const end = at + bytes; at != end;) {

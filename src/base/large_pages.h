@@ -14,6 +14,9 @@ inline constexpr std::size_t large_page = std::size_t{2} << 20;
 /// Whether all that were asked for came quickly.
 bool large_pages_are_quick();
 
+/// Makes whole pages real at once, of memory whose pages may be large; small ones after a slow large one.
+void touch_as_large_as_quick(void* begin, std::size_t bytes);
+
 /// Makes whole pages real at once, in large ones as long as these are quick.
 void touch_large(void* begin, std::size_t bytes);
 

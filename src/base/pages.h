@@ -57,7 +57,7 @@ class PageArray {
   void prefer_large_pages() {
     if (data_ != nullptr) madvise(data_, mapped_, MADV_HUGEPAGE);
   }
-  /// Lets the pages be large ones, if those have been quick so far: for what is filled from end to end.
+  /// Lets the pages be large ones, if those have been quick so far: for what `touch` makes real from end to end.
   void let_pages_be_large() {
     if (large_pages_are_quick()) prefer_large_pages();
   }
@@ -66,12 +66,16 @@ class PageArray {
     if (data_ != nullptr) touch_large(data_, mapped_);
   }
   /// Makes every page real at once, which saves a fault per page. Where the system cannot, they become so later.
-  void touch_all() { touch(0, size_); }
-  /// The same of the pages on which `count` elements from `first` on are.
+  void touch_all() {
+    if (data_ != nullptr) madvise(data_, mapped_, MADV_POPULATE_WRITE);
+  }
+  /// The same of the pages on which `count` elements from `first` on are, which may be large as long as these are
+  /// quick.
   void touch(std::size_t first, std::size_t count) {
     if (count == 0) return;
     const std::size_t page = page_bytes(), begin = first * sizeof(T) / page * page;
-    madvise(bytes() + begin, (first + count) * sizeof(T) - begin, MADV_POPULATE_WRITE);
+    const std::size_t end = ((first + count) * sizeof(T) + page - 1) / page * page;
+    touch_as_large_as_quick(bytes() + begin, end - begin);
   }
 
   /// Until the next call only the first `size` are in use: touching others is an error, which AddressSanitizer sees.

@@ -72,6 +72,11 @@ Graph build(std::uint64_t n, PairBlocks pairs, Labels labels, BuildOptions optio
 
 }  // namespace
 
+Graph build_graph(std::uint64_t n, std::vector<PairBlock> blocks, Labels labels, BuildOptions options,
+                  PairWeights weights) {
+  return build(n, PairBlocks(std::move(blocks)), std::move(labels), std::move(options), std::move(weights));
+}
+
 Graph build_graph(std::uint64_t n, std::vector<PageArray<Edge>> blocks, Labels labels, BuildOptions options,
                   PairWeights weights) {
   return build(n, PairBlocks(std::move(blocks)), std::move(labels), std::move(options), std::move(weights));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/pages.h"
+#include "graph/pair_block.h"
 
 namespace densek {
 
@@ -38,6 +39,8 @@ struct PairWeights {
 /// has been read. Weights end in the largest unit in which all are whole, and if all are then 1 the graph has none.
 /// Throws InputError for a vertex out of range, a listing that is not what it should be (from both ends an edge must
 /// weigh the same), and for weights beyond max_total_weight.
+Graph build_graph(std::uint64_t n, std::vector<PairBlock> blocks, Labels labels, BuildOptions options,
+                  PairWeights weights = {});
 Graph build_graph(std::uint64_t n, std::vector<PageArray<Edge>> blocks, Labels labels, BuildOptions options,
                   PairWeights weights = {});
 

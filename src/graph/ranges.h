@@ -36,6 +36,14 @@ struct Ranges {
   std::uint64_t end(std::size_t range) const { return std::min<std::uint64_t>(vertices, (range + 1) << shift); }
   /// Of a vertex, what tells it from the others of its range.
   Vertex local(Vertex v) const { return v & static_cast<Vertex>((std::uint64_t{1} << shift) - 1); }
+  /// The two ends of an edge as one number: the one that belongs to a range, the other one.
+  std::uint64_t number(Vertex in_range, Vertex other) const {
+    return std::uint64_t{local(in_range)} << vertex_bits | other;
+  }
+  std::uint64_t in_range(std::uint64_t number) const { return number >> vertex_bits; }
+  Vertex other(std::uint64_t number) const {
+    return static_cast<Vertex>(number & ((std::uint64_t{1} << vertex_bits) - 1));
+  }
 
   std::uint64_t vertices;
   unsigned vertex_bits = 0, shift = 0;

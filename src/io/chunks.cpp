@@ -13,7 +13,8 @@ namespace densek::io {
 
 namespace {
 
-constexpr std::size_t chunk_bytes = std::size_t{4} << 20;
+constexpr std::size_t usual_chunk_bytes = std::size_t{4} << 20;  // what is guessed about a file is guessed from one
+constexpr std::size_t small_chunk_bytes = std::size_t{1} << 20;  // stays in cache from the system's copy to the pairs
 constexpr std::size_t longest_line = std::size_t{64} << 20;
 constexpr std::size_t worth_a_team = std::size_t{1} << 20;  // bytes; below, starting threads takes longer than the work
 
@@ -28,14 +29,17 @@ ChunkReader::ChunkReader(std::string path, const ReadOptions& options)
       options_(options),
       threads_(resolve_threads(options.threads)),
       caller_(std::this_thread::get_id()),
-      source_(open_source(path_)) {
-  fill(first_);
+      source_(open_source(path_)),
+      chunk_bytes_(usual_chunk_bytes) {
+  fill(first_, chunk_bytes_);
   if (line_too_long_) refuse_long_line(1);
   if (at_end_ && first_.used < worth_a_team) threads_ = 1;
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (std::string_view(first_.bytes.data(), first_.used).starts_with(byte_order_mark))
     first_begin_ = byte_order_mark.size();
 }
+
+void ChunkReader::take_small_chunks() { chunk_bytes_ = small_chunk_bytes; }
 
 std::string_view ChunkReader::first_chunk() { return {first_.bytes.data() + first_begin_, first_.used - first_begin_}; }
 
@@ -59,21 +63,23 @@ std::uint64_t ChunkReader::expected_bytes() const {
 }
 
 /// No more than the file has, if that is known, and the line end that its last line may lack.
-std::size_t ChunkReader::room_for_a_chunk() const {
-  if (source_->compressed() || source_->total() == 0) return chunk_bytes;
-  return static_cast<std::size_t>(std::min<std::uint64_t>(source_->total() + 1, chunk_bytes));
+std::size_t ChunkReader::room_for_a_chunk(std::size_t most) const {
+  if (source_->compressed() || source_->total() == 0) return most;
+  return static_cast<std::size_t>(std::min<std::uint64_t>(source_->total() + 1, most));
 }
 
-/// Carry and new bytes up to the last line end; what is behind it becomes the carry. False: nothing left.
-bool ChunkReader::fill(Buffer& buffer) {
+/// Carry and at most so many bytes in all, up to the last line end; what is behind it becomes the carry. False: nothing
+/// left.
+bool ChunkReader::fill(Buffer& buffer, std::size_t most) {
   if (at_end_ && carry_.empty()) return false;
   if (buffer.bytes.empty()) {
-    buffer.bytes = PageArray<char>(room_for_a_chunk() + scan_padding);
-    if (source_->total() >= chunk_bytes) buffer.bytes.touch_all_large();  // all of it will be used
+    buffer.bytes = PageArray<char>(room_for_a_chunk(most) + scan_padding);
+    if (source_->total() >= most) buffer.bytes.touch_all_large();  // all of it will be used
   }
   buffer.bytes.reach(buffer.bytes.size());
   buffer.used = 0;
   const auto make_room = [&](std::size_t wanted) {
+    if (wanted > most) most = 2 * wanted;
     if (wanted + scan_padding <= buffer.bytes.size()) return;
     PageArray<char> larger(2 * wanted + scan_padding);
     std::memcpy(larger.data(), buffer.bytes.data(), buffer.used);
@@ -85,7 +91,7 @@ bool ChunkReader::fill(Buffer& buffer) {
   carry_.clear();
   std::size_t searched = buffer.used;  // the carry has no line end
   for (;;) {
-    const std::size_t room = buffer.bytes.size() - scan_padding - buffer.used;
+    const std::size_t room = std::min(most, buffer.bytes.size() - scan_padding) - buffer.used;
     if (room == 0 || at_end_) {
       const void* last = memrchr(buffer.bytes.data() + searched, '\n', buffer.used - searched);
       if (at_end_) {
@@ -130,7 +136,7 @@ bool ChunkReader::next(Buffer& buffer, Chunk& chunk) {
       std::swap(buffer, first_);
     } else {
       first_begin_ = 0;
-      if (!fill(buffer)) {
+      if (!fill(buffer, chunk_bytes_)) {
         stopped_ = true;
         return false;
       }

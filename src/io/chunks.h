@@ -45,6 +45,9 @@ class ChunkReader {
   std::uint64_t line_of(std::size_t position);
   /// Takes the first bytes of the first chunk out: a format's header. Call before parse_chunks.
   void drop_first(std::size_t bytes);
+  /// Makes all chunks but the first smaller, which is quicker where nothing but numbers is kept of them: of texts every
+  /// chunk has a dictionary. Call before parse_chunks.
+  void take_small_chunks();
 
   const std::string& path() const { return path_; }
   const ReadOptions& options() const { return options_; }
@@ -70,8 +73,8 @@ class ChunkReader {
   std::uint64_t dropped_lines() const { return dropped_lines_; }
 
  private:
-  std::size_t room_for_a_chunk() const;
-  bool fill(Buffer& buffer);
+  std::size_t room_for_a_chunk(std::size_t most) const;
+  bool fill(Buffer& buffer, std::size_t most);
   [[noreturn]] void refuse_long_line(std::uint64_t line) const;
   void report_progress();
 
@@ -81,6 +84,7 @@ class ChunkReader {
   int threads_;
   std::thread::id caller_;
   std::unique_ptr<ByteSource> source_;
+  std::size_t chunk_bytes_;
   std::mutex lock_;
   Buffer first_;
   std::size_t first_begin_ = 0;

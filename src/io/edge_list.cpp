@@ -22,22 +22,21 @@ namespace {
 bool fit(const Counts& counts, const std::deque<LabelBlock>& blocks, std::uint64_t pairs) {
   if (counts.edges != pairs - 1) return false;
   Vertex least = no_vertex, largest = 0;
-  std::size_t passed_over = 1;  // the counts themselves
+  bool counts_themselves = true;
   for (const LabelBlock& block : blocks) {
     if (block.texts || !block.wide.empty()) return false;
-    for (const auto& [u, v] : block.narrow.span().subspan(std::exchange(passed_over, 0))) {
+    block.narrow.for_each([&](Vertex u, Vertex v) {
+      if (std::exchange(counts_themselves, false)) return;
       least = std::min({least, u, v});
       largest = std::max({largest, u, v});
-    }
+    });
   }
   return counts.cover(least, largest);
 }
 
 void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
-  PageArray<Edge> rest(first.narrow.size() - 1);
-  std::copy(first.narrow.begin() + 1, first.narrow.end(), rest.begin());
-  first.narrow = std::move(rest);
-  first.largest = largest_label(first.narrow.span());
+  first.narrow.drop_first();
+  first.largest = first.narrow.largest();
   if (!first.weights.packed.empty()) {
     PageArray<std::int64_t> weights(first.weights.packed.size() - 1);
     std::copy(first.weights.packed.begin() + 1, first.weights.packed.end(), weights.begin());
@@ -50,6 +49,8 @@ void drop_counts(ChunkReader& reader, const Counts& counts, LabelBlock& first) {
 
 Graph read_edge_list(ChunkReader& reader) {
   const Dialect dialect = find_dialect(reader);
+  const auto is_integer = [](const std::string& label) { return canonical_integer(label).has_value(); };
+  if (!dialect.sides && std::ranges::all_of(reader.reading().first_edge, is_integer)) reader.take_small_chunks();
   auto blocks = parse_chunks<LabelBlock>(reader, [&] { return EdgeListParser(dialect); });
   bool other_numbers = false;
   std::uint64_t pairs = 0, doubtful_comments = 0;

@@ -3,6 +3,7 @@
 #include <densek/errors.h>
 #include <fmt/format.h>
 
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -64,16 +65,20 @@ EdgeListParser::EdgeListParser(const Dialect& dialect)
 
 template <bool weighted>
 const char* EdgeListParser::simple_lines(const char* p, const char* end, std::uint64_t& line) {
-  if (collector_.is_narrow()) p = simple_lines<weighted, UINT32_MAX>(p, end, line, collector_.narrow_end());
-  if (collector_.is_wide()) p = simple_lines<weighted, INT64_MAX>(p, end, line, collector_.wide_end());
+  const auto go_on = [&]<std::uint64_t largest>(auto*& to) {
+    const auto stop = simple_lines<weighted, largest>(p, end, to);
+    p = stop.at;
+    line += static_cast<std::uint64_t>(stop.to - std::exchange(to, stop.to));
+  };
+  if (collector_.is_narrow()) go_on.template operator()<UINT32_MAX>(collector_.narrow_end());
+  if (collector_.is_wide()) go_on.template operator()<INT64_MAX>(collector_.wide_end());
   return p;
 }
 
 /// Takes lines as long as they are two canonical integers up to `largest`, one separator between them, then the
-/// weight if there is to be one, and perhaps more columns behind. Returns where it stopped: a line for any_line, or
-/// the end.
+/// weight if there is to be one, and perhaps more columns behind. It stops at a line for any_line, or at the end.
 template <bool weighted, std::uint64_t largest, class Pair>
-const char* EdgeListParser::simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to) {
+EdgeListParser::Stop<Pair> EdgeListParser::simple_lines(const char* p, const char* end, Pair* to) {
   const char separator = separator_, other = separator == ' ' ? '\t' : separator;
   const auto end_of_line = [&](const char* q) {  // of a line whose further columns nobody has to look at, else null
     const char* const at = next_line(q, end) - 1;
@@ -86,46 +91,65 @@ const char* EdgeListParser::simple_lines(const char* p, const char* end, std::ui
   // to be scanned then to know where the second label is.
   Number u;
   std::uint64_t beginning = 1, mask = 0;  // no line begins so
-  while (p != end) {
-    if ((eight_bytes(p) & mask) != beginning) {
-      u = scan_number(p);
-      if (!is_label(u, p)) return p;
-      if (p[u.digits] != separator && p[u.digits] != other) return p;
-      const bool fits = u.digits < 8;  // with the separator, into eight bytes
-      mask = fits ? UINT64_MAX >> (56 - 8 * u.digits) : 0;
-      beginning = fits ? eight_bytes(p) & mask : 1;
+  const auto first_label = [&](const char* text) {
+    if ((eight_bytes(text) & mask) == beginning) return true;
+    u = scan_number(text);
+    if (!is_label(u, text) || (text[u.digits] != separator && text[u.digits] != other)) return false;
+    const bool fits = u.digits < 8;  // with the separator, into eight bytes
+    mask = fits ? UINT64_MAX >> (56 - 8 * u.digits) : 0;
+    beginning = fits ? eight_bytes(text) & mask : 1;
+    return true;
+  };
+  using Label = decltype(Pair::u);
+  // Where lines end is found for several at once, so that none waits until the numbers of the one before are scanned.
+  for (bool two_short_numbers = !weighted; two_short_numbers && end - p >= 64;) {
+    std::uint64_t ends = line_ends(p);
+    const char* const begin = p;
+    two_short_numbers = ends != 0;
+    for (; ends != 0; ends &= ends - 1) {
+      if (!first_label(p)) return {p, to};
+      const char *const q = p + u.digits + 1, *const line_end = begin + std::countr_zero(ends);
+      const auto digits = static_cast<std::uint64_t>(line_end - q);
+      const std::uint64_t bytes = (eight_bytes(q) ^ 0x3030303030303030ULL) << (64 - 8 * digits) % 64;
+      if (digits - 1 >= 8 || no_digits(bytes) != 0 || (*q == '0' && digits > 1)) {
+        two_short_numbers = false;
+        break;
+      }
+      *to++ = {static_cast<Label>(u.value), static_cast<Label>(eight_digits(bytes))};
+      p = line_end + 1;
     }
+  }
+  while (p != end) {
+    if (!first_label(p)) return {p, to};
     const char* q = p + u.digits + 1;
     const Number v = scan_number(q);
-    if (!is_label(v, q)) return p;
+    if (!is_label(v, q)) return {p, to};
     q += v.digits;
     if constexpr (weighted) {
-      if (*q != separator && *q != other) return p;
+      if (*q != separator && *q != other) return {p, to};
       const char* const begin = ++q;
       while (*q != '\n' && *q != '\r' && *q != separator && *q != other) ++q;
       const Decimal weight = parse_decimal({begin, static_cast<std::size_t>(q - begin)});
-      if (!weight) return p;
-      if (*q == '\r' && q[1] != '\n') return p;
+      if (!weight) return {p, to};
+      if (*q == '\r' && q[1] != '\n') return {p, to};
       q = end_of_line(q);
-      if (q == nullptr) return p;
+      if (q == nullptr) return {p, to};
       weights_.add(weight);
     } else if (*q != '\n') {
       if (*q == '\r' && q[1] == '\n') {
         ++q;
       } else if (*q == separator || *q == other) {
-        if (!other_numbers_ && !look_for_number(p, q, end)) return p;
+        if (!other_numbers_ && !look_for_number(p, q, end)) return {p, to};
         q = end_of_line(q);
-        if (q == nullptr) return p;
+        if (q == nullptr) return {p, to};
       } else {
-        return p;
+        return {p, to};
       }
     }
-    using Label = decltype(Pair::u);
     *to++ = {static_cast<Label>(u.value), static_cast<Label>(v.value)};
-    ++line;
     p = q + 1;
   }
-  return p;
+  return {p, to};
 }
 
 void EdgeListParser::operator()(const Chunk& chunk, LabelBlock& block) {

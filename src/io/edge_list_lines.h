@@ -66,8 +66,13 @@ class EdgeListParser {
  private:
   template <bool weighted>
   const char* simple_lines(const char* p, const char* end, std::uint64_t& line);
+  template <class Pair>
+  struct Stop {
+    const char* at;
+    Pair* to;  ///< where the pair of the next line goes
+  };
   template <bool weighted, std::uint64_t largest, class Pair>
-  const char* simple_lines(const char* p, const char* end, std::uint64_t& line, Pair*& to);
+  Stop<Pair> simple_lines(const char* p, const char* end, Pair* to);
   bool look_for_number(const char* line, const char* at, const char* end);
   void any_line(std::string_view text, bool& header);
   bool is_doubtful_comment(std::string_view text) const;

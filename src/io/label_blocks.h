@@ -10,12 +10,12 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/pages.h"
+#include "graph/pair_block.h"
 #include "io/dictionary.h"
 #include "io/pair_weights.h"
 #include "io/scan.h"
@@ -28,7 +28,7 @@ struct WideEdge {
 
 struct LabelBlock {
   std::uint64_t lines = 0;
-  PageArray<Edge> narrow;    // labels, or numbers in the dictionary if there is one
+  PairBlock narrow;          // labels, or numbers in the dictionary if there is one
   Vertex largest = 0;        // of these
   PageArray<WideEdge> wide;  // bit patterns of int64 if has_negative
   std::unique_ptr<Dictionary> texts;
@@ -37,9 +37,6 @@ struct LabelBlock {
   std::uint64_t doubtful_comments = 0;          // that are cut as the edges are
   WeightBlock weights;                          // of the pairs, if they are read
 };
-
-/// The largest number in the pairs; 0: there are none.
-Vertex largest_label(std::span<const Edge> pairs);
 
 /// Collects the pairs of one chunk; its memory is reused from chunk to chunk.
 class LabelCollector {
@@ -64,6 +61,7 @@ class LabelCollector {
   Kind kind_ = Kind::narrow;
   std::size_t most_ = 0;
   PageArray<Edge> narrow_;
+  PairMemory memory_;
   PageArray<WideEdge> wide_;
   Edge* narrow_end_ = nullptr;
   WideEdge* wide_end_ = nullptr;
@@ -77,7 +75,7 @@ Labels integer_labels(std::vector<std::uint64_t> values, bool negative);
 
 /// Pairs of ids, in blocks, and whose ids they are.
 struct NamedEdges {
-  std::vector<PageArray<Edge>> blocks;
+  std::vector<PairBlock> blocks;
   Labels labels;
 };
 

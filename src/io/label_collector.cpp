@@ -6,21 +6,14 @@ namespace densek::io {
 
 namespace {
 
-template <class Pair>
-PageArray<Pair> exact_copy(const Pair* begin, const Pair* end) {
-  PageArray<Pair> copy(static_cast<std::size_t>(end - begin));
+PageArray<WideEdge> exact_copy(const WideEdge* begin, const WideEdge* end) {
+  PageArray<WideEdge> copy(static_cast<std::size_t>(end - begin));
   copy.touch_all_large();
   std::copy(begin, end, copy.data());
   return copy;
 }
 
 }  // namespace
-
-Vertex largest_label(std::span<const Edge> pairs) {
-  Vertex largest = 0;
-  for (const auto& [u, v] : pairs) largest = std::max(largest, std::max(u, v));
-  return largest;
-}
 
 void LabelCollector::begin(std::size_t most) {
   if (narrow_.size() < most) narrow_ = PageArray<Edge>(most);
@@ -87,8 +80,8 @@ void LabelCollector::finish(LabelBlock& block) {
   if (kind_ == Kind::wide) {
     block.wide = exact_copy(wide_.data(), wide_end_);
   } else {
-    block.narrow = exact_copy(narrow_.data(), narrow_end_);
-    block.largest = largest_label(block.narrow.span());  // while it is in cache
+    block.narrow = PairBlock(std::span<const Edge>(narrow_.data(), narrow_end_), memory_);
+    block.largest = block.narrow.largest();
   }
   if (texts_) texts_->finish();
   block.texts = std::move(texts_);

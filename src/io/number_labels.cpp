@@ -44,12 +44,11 @@ PageArray<std::uint64_t> labels_that_occur(const std::deque<LabelBlock>& blocks,
   parallel_blocks(team, team, [&](std::int64_t) {
     PageArray<std::uint64_t> here(all.size());
     for (std::size_t b; (b = next++) < blocks.size();)
-      for (const auto& [u, v] : blocks[b].narrow)
-        for (const Vertex label : {u, v}) {
-          std::uint64_t& word = here[label / word_bits];
-          const std::uint64_t bit = std::uint64_t{1} << label % word_bits;
-          if ((word & bit) == 0) word |= bit;  // nearly always set: no store, and no load that waits for one
-        }
+      blocks[b].narrow.for_each_end([&](Vertex label) {
+        std::uint64_t& word = here[label / word_bits];
+        const std::uint64_t bit = std::uint64_t{1} << label % word_bits;
+        if ((word & bit) == 0) word |= bit;  // nearly always set: no store, and no load that waits for one
+      });
     const std::lock_guard guard(lock);
     for (std::size_t word = 0; word < all.size(); ++word) all[word] |= here[word];
   });
@@ -71,10 +70,7 @@ NamedEdges number_by_table(std::deque<LabelBlock> blocks, Vertex largest, int th
     PageArray<Vertex> ids(std::uint64_t{largest} + 1);  // of the labels that occur
     for (std::size_t id = 0; id < values.size(); ++id) ids[values[id]] = static_cast<Vertex>(id);
     parallel_blocks(threads, count_of(blocks), [&](std::int64_t b) {
-      for (auto& [u, v] : named.blocks[static_cast<std::size_t>(b)]) {
-        u = ids[u];
-        v = ids[v];
-      }
+      named.blocks[static_cast<std::size_t>(b)].renumber([&](Vertex label) { return ids[label]; });
     });
   }
   named.labels = integer_labels(std::move(values), false);
@@ -141,7 +137,7 @@ class LabelSet {
 /// Calls f(u, v) for every pair of the block, as 64-bit labels.
 template <class F>
 void for_each_pair(const LabelBlock& block, F&& f) {
-  for (const auto& [u, v] : block.narrow) f(std::uint64_t{u}, std::uint64_t{v});
+  block.narrow.for_each([&](Vertex u, Vertex v) { f(std::uint64_t{u}, std::uint64_t{v}); });
   for (const auto& [u, v] : block.wide) f(u, v);
 }
 
@@ -179,7 +175,7 @@ NamedEdges number_by_hash(std::deque<LabelBlock> blocks, bool negative, int thre
     Edge* to = pairs.data();
     for_each_pair(block, [&](std::uint64_t u, std::uint64_t v) { *to++ = {all.id(u), all.id(v)}; });
     block = {};
-    named.blocks[static_cast<std::size_t>(b)] = std::move(pairs);
+    named.blocks[static_cast<std::size_t>(b)] = PairBlock(std::move(pairs));
   });
   return named;
 }
@@ -209,15 +205,12 @@ NamedEdges number_texts(std::deque<LabelBlock> blocks, int threads) {
       *to++ = {first, number(v)};
     });
     block = {};
-    named.blocks[b] = std::move(pairs);
+    named.blocks[b] = PairBlock(std::move(pairs));
   }
   parallel_blocks(threads, count_of(blocks), [&](std::int64_t b) {
     const auto& id = ids[static_cast<std::size_t>(b)];
     if (id.empty()) return;
-    for (auto& [u, v] : named.blocks[static_cast<std::size_t>(b)]) {
-      u = id[u];
-      v = id[v];
-    }
+    named.blocks[static_cast<std::size_t>(b)].renumber([&](Vertex text) { return id[text]; });
   });
   texts->finish();
   named.labels = Labels::strings(texts->ends(), texts->chars(), texts);

@@ -9,6 +9,10 @@
 #include <optional>
 #include <string_view>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 namespace densek::io {
 
 inline constexpr std::size_t scan_padding = 32;
@@ -57,11 +61,31 @@ inline std::uint64_t eight_bytes(const char* p) {
   return bytes;
 }
 
+/// Of each of eight bytes, whether it is a digit after '0' was taken from it bit by bit: its highest bit says no. Bytes
+/// above the first that is none may be wrong.
+inline std::uint64_t no_digits(std::uint64_t bytes) {
+  return ((bytes + 0x7676767676767676ULL) | bytes) & 0x8080808080808080ULL;
+}
+
+/// Of the 64 bytes from p on, which are line ends: a bit for each, the first one lowest.
+inline std::uint64_t line_ends(const char* p) {
+  std::uint64_t ends = 0;
+#ifdef __SSE2__
+  const __m128i line_end = _mm_set1_epi8('\n');
+  for (unsigned i = 0; i < 64; i += 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + i));
+    ends |= std::uint64_t{static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, line_end)))} << i;
+  }
+#else
+  for (unsigned i = 0; i < 64; ++i) ends |= std::uint64_t{p[i] == '\n'} << i;
+#endif
+  return ends;
+}
+
 /// The number that starts at p. Runs of up to seven digits take no branch that depends on their length.
 inline Number scan_number(const char* p) {
   const std::uint64_t bytes = eight_bytes(p) ^ 0x3030303030303030ULL;  // digits become 0 … 9
-  // The high bit of the lowest byte that is no digit; bytes above it may be wrong, which does not matter.
-  const std::uint64_t others = ((bytes + 0x7676767676767676ULL) | bytes) & 0x8080808080808080ULL;
+  const std::uint64_t others = no_digits(bytes);
   if (others != 0) {
     const auto digits = static_cast<std::uint32_t>(std::countr_zero(others)) / 8;
     if (digits == 0) return {};

@@ -63,10 +63,7 @@ Sides part_sides(NamedEdges& named, const SideNames& names, int threads) {
     }
   }
   parallel_blocks(threads, static_cast<std::int64_t>(named.blocks.size()), [&](std::int64_t b) {
-    for (auto& [u, v] : named.blocks[static_cast<std::size_t>(b)]) {
-      u = ids[u];
-      v = ids[v];
-    }
+    named.blocks[static_cast<std::size_t>(b)].renumber([&](Vertex v) { return ids[v]; });
   });
   texts->finish();
   named.labels = Labels::strings(texts->ends(), texts->chars(), texts);

@@ -247,6 +247,35 @@ TEST(EdgeList, ReadsLinesThatBeginAlike) {
   EXPECT_THROW(read_text("12 3\n12 4\n12 \n"), InputError);
 }
 
+// Line ends are found for many lines at once; what else is on one of them changes nothing for those around it.
+TEST(EdgeList, ReadsOtherLinesAmongSimpleOnes) {
+  struct Other {
+    const char *line, *edge;
+  };
+  for (const auto& [line, edge] :
+       {Other{"5 123456789", "5-123456789"}, Other{"123456789 5", "5-123456789"}, Other{"12345678 5", "5-12345678"},
+        Other{"5 12345678", "5-12345678"}, Other{"5 6\r", "5-6"}, Other{"5 6 ", "5-6"}, Other{"5\t6", "5-6"},
+        Other{"5  6", "5-6"}, Other{" 5 6", "5-6"}, Other{"5 6 7.5", "5-6"}, Other{"# 5 6", ""}, Other{"", ""},
+        Other{"5 99999999999", "5-99999999999"}})
+    for (int before = 0; before < 30; ++before) {
+      SCOPED_TRACE(line + std::string(" behind ") + std::to_string(before));
+      std::string text;
+      Edges wanted;
+      for (int i = 0; i < 60; ++i) {
+        const std::string u = std::to_string(1000 + i / 4), v = std::to_string(200'000 + i);
+        if (i == before) text += std::string(line) + "\n";
+        text += u + " " + v + "\n";
+        wanted.push_back(u + "-" + v);
+      }
+      if (*edge != '\0') wanted.insert(wanted.begin(), edge);
+      EXPECT_EQ(edges_of(read_text(text)), wanted);
+    }
+  for (const char* wrong : {"5", "5\r6", "5 "})
+    EXPECT_THROW(read_text("1 2\n3 4\n" + std::string(wrong) + "\n1 3\n"), InputError);
+  for (const char* text : {"5 06", "05 6", "5 6x", "5 -x", "a 6"})
+    EXPECT_EQ(read_text("1 2\n3 4\n" + std::string(text) + "\n1 3\n").labels().kind(), Labels::Kind::strings) << text;
+}
+
 TEST(EdgeList, FindsTextThatComesLate) {
   std::string text;
   for (int i = 0; i < 700'000; ++i) text += std::to_string(i % 1000) + " " + std::to_string(i % 777 + 1000) + "\n";

@@ -116,18 +116,17 @@ class Conversion {
     parsed_.doubtful_comments += block.doubtful_comments;
     parsed_.rounded |= block.weights.rounded;
     parsed_.digits = std::max(parsed_.digits, block.weights.digits);
-    std::span<const Edge> pairs = block.narrow.span();
     if (labels.text || labels.wide) bits_.reset();
-    if (dialect_.counts && parsed_.pairs == 0 && !pairs.empty()) {  // it may be no edge
-      parsed_.first = pairs.front();
-      pairs = pairs.subspan(1);
-    }
-    for (const auto& [u, v] : pairs) {
+    bool counts = dialect_.counts && parsed_.pairs == 0;  // the first line may be no edge
+    block.narrow.for_each([&](Vertex u, Vertex v) {
+      if (std::exchange(counts, false)) {
+        parsed_.first = {u, v};
+        return;
+      }
       parsed_.least = std::min({parsed_.least, u, v});
       parsed_.largest = std::max({parsed_.largest, u, v});
-    }
-    for (std::size_t i = 0; bits_ && i < pairs.size(); ++i)
-      if (enter(pairs[i].u)) enter(pairs[i].v);
+      if (bits_ && enter(u)) enter(v);
+    });
     parsed_.pairs += block.narrow.size() + block.wide.size();
     store_.add(block);
   }

@@ -14,7 +14,10 @@ void PairStore::add(const LabelBlock& block) {
               block.texts != nullptr,
               block.has_negative};
   const auto put = [&](const auto& array) { file_.append(array.data(), array.size() * sizeof(*array.data())); };
-  put(block.narrow);
+  std::vector<Edge> narrow;
+  narrow.reserve(block.narrow.size());
+  block.narrow.for_each([&](Vertex u, Vertex v) { narrow.push_back({u, v}); });
+  put(narrow);
   put(block.wide);
   put(block.weights.packed);
   if (block.texts) {
