@@ -3,7 +3,6 @@
 #include <densek/errors.h>
 
 #include <algorithm>
-#include <chrono>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -16,6 +15,7 @@
 #include "search/evolution.h"
 #include "search/exact.h"
 #include "search/growth.h"
+#include "search/standing.h"
 #include "search/starts.h"
 
 namespace densek::search {
@@ -58,18 +58,10 @@ constexpr std::uint64_t small_core = 3;
 constexpr double starts_end = 0.1, first_search_end = 0.2, first_proof_end = 0.25, search_end = 0.75,
                  quick_search_end = 0.9;
 
-class Portfolio {
+class Portfolio : Standing {
  public:
   Portfolio(Task& task, bounds::Session* bounds)
-      : task_(task),
-        graph_(task.graph()),
-        k_(static_cast<std::uint32_t>(task.k())),
-        whole_(task.question),
-        most_(task.question.constant + whole_.most(k_)),
-        bounds_(bounds),
-        relaxed_(relaxation_runs(task, whole_, work_of(task.options.effort))),
-        result_(task.result()) {
-    result_.work = 0;
+      : Standing(task, bounds), relaxed_(relaxation_runs(task, whole_, work_of(task.options.effort))) {
     if (!whole_.plain()) strength_ = strengths(task.question);
   }
 
@@ -77,109 +69,22 @@ class Portfolio {
   Result run(bool to_the_end) {
     answer_first();
     look_in_core();
-    settle();
+    if (graph_.num_arcs() < peeling_is_dear) settle();
     if (!done()) go_on(to_the_end);
     if (!result_.upper_bound) refresh_bound();                          // all was over before the search
     if (!result_.upper_bound && may_prove(Argument::branch_and_bound))  // before the first case it knows this much
       improve_bound({most_, Argument::branch_and_bound});
     improve_witness();
-    result_.stop = proved()                     ? Stop::proved
-                   : task_.budget.interrupted() ? Stop::interrupted
-                   : task_.budget.late()        ? Stop::time_limit
-                                                : Stop::effort;
-    return std::move(result_);
+    return result();
   }
 
  private:
-  const std::vector<std::int64_t>& sizes() const { return task_.question.parts.sizes; }
-  bool quick() const { return task_.options.effort == Effort::quick; }
-  bool normal() const { return task_.options.effort == Effort::normal; }
-  bool may_prove(Argument argument) const { return bounds_ != nullptr && task_.options.bounds.contains(argument); }
-  bool found_any() const { return !result_.vertices.empty(); }
-  /// Nothing is worth more than this.
-  std::int64_t goal() const { return std::min(result_.upper_bound.value_or(most_), most_); }
-  bool proved() const { return result_.upper_bound && result_.value >= *result_.upper_bound; }
-  bool reached() const { return found_any() && result_.value >= goal(); }
-  bool done() const { return reached() || task_.budget.exhausted(); }
-
   /// Which of equals it takes depends on what it polished before.
   struct Polisher {
     Polisher(const Arena& arena, std::uint32_t room, std::uint64_t seed) : state(arena, room), random(seed, 0) {}
     SwapState state;
     Random random;
   };
-
-  void improve_bound(Bound bound) {
-    keep_witness(bound);
-    if (result_.upper_bound && bound.value >= *result_.upper_bound) return;
-    result_.upper_bound = bound.value;
-    result_.bound = std::move(bound.name);
-  }
-  void keep_witness(const Bound& bound) {
-    if (bound.witness && (!result_.witness || bound.value < result_.witness->value)) result_.witness = bound.witness;
-  }
-  /// `solve`: relaxations, too, which who names arguments gets as soon as there is a set.
-  std::optional<Bound> ask_bounds(bool solve) {
-    tell("bound", -1);
-    BoundOptions options = task_.bound_options();
-    if (found_any()) options.incumbent = result_.value;
-    const bool named = !task_.options.bounds.is_all() && found_any();
-    return timed([&] { return bounds_->bound_if_any(Sizes(sizes()), options, solve || named); });
-  }
-  /// Counts its seconds as those of the bound, less what is counted as preparation.
-  template <class Ask>
-  std::optional<Bound> timed(Ask&& ask) {
-    const double prepared = task_.prepared.seconds();
-    const auto begin = std::chrono::steady_clock::now();
-    std::optional<Bound> bound = ask();
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
-    result_.seconds.bound += taken.count() - (task_.prepared.seconds() - prepared);
-    return bound;
-  }
-  void refresh_bound(bool solve = false) {
-    if (bounds_ == nullptr || (result_.upper_bound && done())) return;
-    if (std::optional<Bound> bound = ask_bounds(solve)) improve_bound(*std::move(bound));
-  }
-  /// Nothing is fixed by the first answer: with a better one that costs as much and says more.
-  void bound_at_first() {
-    tell("bound", -1);
-    const auto ask = [&] { return bounds_->bound_if_any(Sizes(sizes()), task_.bound_options(), false); };
-    if (std::optional<Bound> bound = timed(ask)) improve_bound(*std::move(bound));
-  }
-  /// Where the graph is small enough for it, whether the first answer is the best is asked before any split is made.
-  void settle() {
-    if (bounds_ == nullptr || !found_any() || graph_.num_arcs() >= peeling_is_dear) return;
-    BoundOptions options = task_.bound_options();
-    options.incumbent = result_.value;
-    if (std::optional<Bound> bound = timed([&] { return bounds_->settled(Sizes(sizes()), options); }))
-      improve_bound(*std::move(bound));
-  }
-  /// What a search has proved leaves no witness; with the best answer in hand, what can be checked may be better than
-  /// before.
-  void improve_witness() {
-    if (result_.witness && proved() && result_.witness->value > *result_.upper_bound)
-      if (const std::optional<Bound> bound = ask_bounds(true)) keep_witness(*bound);
-  }
-  /// `fraction`: of the present part of the run; what is reported is how far the whole is, and never falls.
-  void tell(const char* phase, double fraction) {
-    if (!task_.hooks.progress) return;
-    if (fraction >= 0) so_far_ = std::max(so_far_, part_.begin + (part_.end - part_.begin) * fraction);
-    Progress now{phase, endless_ ? -1 : so_far_, {}, {}};
-    if (found_any()) now.edges = result_.value;
-    now.upper_bound = result_.upper_bound;
-    task_.hooks.progress(now);
-  }
-  void take(std::vector<Vertex> set, std::int64_t value) {
-    if (found_any() && value <= result_.value) return;
-    result_.vertices = std::move(set);
-    result_.value = value;
-  }
-
-  void take(ExactResult found, const WorkMeter& meter) {
-    *result_.work += meter.used();
-    take(std::move(found.members), found.value);
-    improve_bound({found.upper_bound, Argument::branch_and_bound});
-  }
 
   std::vector<Vertex> relaxed_start(const SolveOptions& run) {
     const RowsAhead single_rows(graph_);
@@ -433,12 +338,6 @@ class Portfolio {
     return searched;
   }
 
-  Task& task_;
-  const Graph& graph_;
-  std::uint32_t k_;
-  Arena whole_;
-  std::int64_t most_;  // what a clique with the largest weights and linear terms would be worth
-  bounds::Session* bounds_;
   std::vector<SolveOptions> relaxed_;         // the runs of SE-FW; the first one comes before all else
   std::vector<std::vector<Vertex>> first_;    // what was there before all else, polished
   std::optional<Polisher> relaxed_polisher_;  // of all runs of SE-FW
@@ -449,16 +348,9 @@ class Portfolio {
   };
   using BestStart = std::optional<Start>;
   BestStart best_start_;
-  struct Part {
-    double begin = 0, end = 0;
-  };
-  Part part_;
-  double so_far_ = 0;
-  bool endless_ = false;                     // nobody knows when it will be done
   bool relaxation_is_ahead_ = false;         // it took more than half of the gap that others had left
   std::optional<std::int64_t> in_vain_for_;  // the value beyond which a search with relaxations settled nothing
   std::uint64_t work_in_vain_ = 0;
-  Result result_;
 };
 
 }  // namespace
