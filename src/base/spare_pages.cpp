@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <new>
 
 #include "base/aside.h"
 #include "base/large_pages.h"
@@ -15,8 +16,9 @@ namespace {
 
 constexpr std::size_t worth_moving = std::size_t{64} << 10;  // bytes; less is as quickly cleared
 
-/// The pieces that may still be moved to stay; a quarter of the mappings that Linux usually allows a process.
-std::atomic<int> lasting_left{16'384};
+/// A quarter of the mappings that Linux usually allows a process: each piece that was moved is one.
+constexpr int most_moves = 16'384;
+std::atomic<int> lasting_moves{0};  // of the process
 
 std::byte* whole_pages_from(void* begin) {
   const auto at = reinterpret_cast<std::uintptr_t>(begin);
@@ -25,12 +27,15 @@ std::byte* whole_pages_from(void* begin) {
 
 std::byte* whole_pages_to(std::byte* end) { return end - reinterpret_cast<std::uintptr_t>(end) % page_bytes(); }
 
+/// False: the system cannot; nothing is lost but what was in them.
 bool move_pages([[maybe_unused]] std::byte* from, [[maybe_unused]] std::byte* to, [[maybe_unused]] std::size_t bytes) {
 #ifdef MREMAP_DONTUNMAP
-  return mremap(from, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP, to) == to;
-#else
-  return false;
+  if (mremap(from, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP, to) == to) return true;
+  // Nobody promises that it is still mapped after a failure.
+  constexpr int how = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
+  if (mmap(to, bytes, PROT_READ | PROT_WRITE, how, -1, 0) == MAP_FAILED) throw std::bad_alloc();
 #endif
+  return false;
 }
 
 }  // namespace
@@ -60,13 +65,12 @@ SparePages::Piece SparePages::take(std::size_t most) {
 }
 
 void SparePages::touch(void* begin, std::size_t bytes, Use use) {
+  std::atomic<int>& moves = use == Use::lasting ? lasting_moves : passing_moves_;
   std::byte* at = whole_pages_from(begin);
   std::byte* const end = whole_pages_to(static_cast<std::byte*>(begin) + bytes);
   while (at < end) {
-    if (use == Use::lasting && lasting_left.fetch_sub(1) <= 0) {
-      lasting_left = 0;
-      break;
-    }
+    if (moves >= most_moves) break;
+    ++moves;
     const Piece piece = take(static_cast<std::size_t>(end - at));
     if (piece.bytes == 0) break;
     if (!move_pages(piece.begin, at, piece.bytes)) {

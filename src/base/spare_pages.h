@@ -2,6 +2,7 @@
 // which takes an eighth of the time in which the system takes back a page and clears another one.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <mutex>
 #include <vector>
@@ -10,8 +11,9 @@ namespace densek {
 
 class SparePages {
  public:
-  /// How long an array will keep the pages it gets. Each piece that was moved is one of the mappings of which a process
-  /// may have some ten thousands, so only so many stay.
+  /// Whether the array will keep the pages it gets for longer than there are these spare ones. Each piece that was
+  /// moved is one of the mappings of which a process may have some ten thousands, so only so many are moved, and of
+  /// those that stay only so many in all.
   enum class Use { passing, lasting };
 
   /// Takes the whole pages inside; what was in them is lost, and the memory must stay mapped as long as there are spare
@@ -32,6 +34,7 @@ class SparePages {
 
   std::mutex lock_;
   std::vector<Piece> pieces_;
+  std::atomic<int> passing_moves_{0};
 };
 
 }  // namespace densek
