@@ -44,6 +44,8 @@ constexpr std::uint64_t first_relaxed_share = 4, relaxed_share = 1;
 /// Such a part of their work the long search and the proof after it keep, whatever relaxations took before; and with
 /// such a part of its own a search with relaxations may show that it is in vain.
 constexpr std::uint64_t least_search = 8, least_proof = 8, vain_share = 4;
+/// Unless so small a part of its value is all that a set can lack: then more search may end it all.
+constexpr std::int64_t little_lacking = 1000;
 /// To the end both kinds of search take turns, as nobody knows which will be the one: so much more each time.
 constexpr std::uint64_t endless_growth = 4;
 /// Reducing the graph for a proof costs about so many passes; a quick search does not begin what it cannot go on with.
@@ -233,7 +235,8 @@ class Portfolio : Standing {
       part_ = quick()          ? Part{starts_end, quick_search_end}
               : share == first ? Part{starts_end, first_search_end}
                                : Part{first_proof_end, search_end};
-      search(arena, after_debt(share, least_search), starts);
+      const bool lacks_little = found_any() && (goal() - result_.value) * little_lacking <= result_.value;
+      search(arena, lacks_little ? share : after_debt(share, least_search), starts);
       refresh_bound();
       look_for_clique(share / proof_share);
       const std::uint64_t proof =
