@@ -22,6 +22,14 @@ std::int64_t thread_nanoseconds() {
   return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
 
+/// Makes pages real, and notes when these took too long: so many large ones (0: they are small).
+void populate(void* begin, std::size_t bytes, std::size_t large_pages) {
+  const std::int64_t before = large_pages > 0 ? thread_nanoseconds() : 0;
+  madvise(begin, bytes, MADV_POPULATE_WRITE);
+  if (large_pages > 0 && thread_nanoseconds() - before > static_cast<std::int64_t>(large_pages) * too_slow)
+    are_quick = false;
+}
+
 }  // namespace
 
 bool large_pages_are_quick() { return are_quick.load(std::memory_order_relaxed); }
@@ -29,10 +37,7 @@ bool large_pages_are_quick() { return are_quick.load(std::memory_order_relaxed);
 void touch_as_large_as_quick(void* begin, std::size_t bytes) {
   const bool large = large_pages_are_quick();
   if (!large) madvise(begin, bytes, MADV_NOHUGEPAGE);
-  const std::int64_t before = large ? thread_nanoseconds() : 0;
-  madvise(begin, bytes, MADV_POPULATE_WRITE);
-  const auto pages = static_cast<std::int64_t>(bytes / large_page) + 1;
-  if (large && thread_nanoseconds() - before > pages * too_slow) are_quick = false;
+  populate(begin, bytes, large ? bytes / large_page + 1 : 0);
 }
 
 void touch_large(void* begin, std::size_t bytes) {
@@ -42,9 +47,7 @@ void touch_large(void* begin, std::size_t bytes) {
     const bool large = left >= large_page && large_pages_are_quick();
     const std::size_t now = large ? large_page : left;
     if (large) madvise(at, now, MADV_HUGEPAGE);
-    const std::int64_t before = large ? thread_nanoseconds() : 0;
-    madvise(at, now, MADV_POPULATE_WRITE);
-    if (large && thread_nanoseconds() - before > too_slow) are_quick = false;
+    populate(at, now, large ? 1 : 0);
     at += now;
   }
 }
